@@ -1,0 +1,14 @@
+/** @type {import('next').NextConfig} */
+const config = {
+  // A test or a second server builds beside the one that serves.
+  distDir: process.env.NEXT_DIST_DIR ?? '.next',
+  poweredByHeader: false,
+  productionBrowserSourceMaps: false,
+  // ETags are hashes of what a rater was sent; nothing here is cacheable, so none is made.
+  generateEtags: false,
+  compress: true,
+  reactStrictMode: true,
+  serverExternalPackages: ['better-sqlite3', '@prisma/adapter-better-sqlite3', '@node-rs/argon2', 'yauzl'],
+};
+
+export default config;

@@ -1,0 +1,34 @@
+// Where everything that must not be lost or leaked lives. Node built-ins only: used before anything is installed.
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Absolute path of the data folder: BLINDMARK_DATA, or `data` beside the program. */
+export function dataFolder() {
+  return resolve(process.env.BLINDMARK_DATA ?? join(root, 'data'));
+}
+
+export const databaseFile = () => join(dataFolder(), 'blindmark.db');
+export const databaseUrl = () => `file:${databaseFile()}`;
+
+/** Makes the data folder, readable by its owner only. */
+export function ensureDataFolder() {
+  const folder = dataFolder();
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  return folder;
+}
+
+/** The secret that signs sessions: made at first start, 256 bits, in a file that only its owner can read. */
+export function sessionSecret() {
+  const file = join(ensureDataFolder(), 'session-secret');
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 43) throw new Error(`${file} holds no usable secret. Delete it and start again.`);
+  return secret;
+}

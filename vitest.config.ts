@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  resolve: {
+    tsconfigPaths: true,
+    // `server-only` throws outside React's server condition; under test every module is the server.
+    alias: { 'server-only': fileURLToPath(new URL('tests/server-only.ts', import.meta.url)) },
+  },
+  test: {
+    include: ['tests/unit/**/*.test.ts', 'tests/data/**/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
