@@ -1,0 +1,32 @@
+import type { Undefined } from '@/lib/stats/estimate';
+
+/** A reference case without its answers: what a handler may see. */
+export type Subject = {
+  readonly id: string;
+  readonly kind: string;
+  readonly data: unknown;
+  readonly level?: string;
+  readonly categories?: readonly (string | number)[] | null;
+  readonly raters?: readonly string[];
+};
+
+/**
+ * What a handler answers for one key of `expected`: a value of the same shape, where
+ * `Undefined` (a reason) stands for an expected null. A key that is left out is "not computed".
+ */
+export type Figure =
+  | number
+  | string
+  | boolean
+  | Undefined
+  | readonly Figure[]
+  | { readonly [key: string]: Figure };
+
+/** Computes every key that the library has for a case; `find` gives another case of the folder. */
+export type Handler = (
+  subject: Subject,
+  find: (id: string) => Subject | undefined,
+) => ReadonlyMap<string, Figure>;
+
+/** One line a kind; each handler lives in a file named after its kind. */
+export const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([]);
