@@ -1,0 +1,65 @@
+import type { Field } from '@/lib/form/field';
+
+type Path = (string | number)[];
+type Fault = { path: Path; message: string };
+
+/** The part of a study that its own parts must agree about. */
+type Draft = {
+  texts: readonly { id: string }[];
+  form: { fields: readonly Field[] };
+  strata?: readonly string[] | undefined;
+  resample: string;
+  hypotheses?: readonly { id: string }[] | undefined;
+  gates?: readonly { id: string }[] | undefined;
+};
+
+/** What no single value of study.json shows: names used twice, and names that lead nowhere. */
+export function* crossFaults(study: Draft): Generator<Fault> {
+  yield* doubles(study.texts, 'texts', 'Two texts have the same id.');
+  yield* doubles(study.hypotheses ?? [], 'hypotheses', 'Two hypotheses have the same id.');
+  yield* doubles(study.gates ?? [], 'gates', 'Two gates have the same id.');
+  if (study.resample !== 'item' && !study.strata?.includes(study.resample)) {
+    yield { path: ['resample'], message: 'This is "item" or one of the names in strata.' };
+  }
+  const places = new Set(study.texts.map((text) => text.id));
+  for (const set of partSets(study.form.fields)) places.add(set);
+  yield* spanFaults(study.form.fields, places, ['form', 'fields']);
+}
+
+function* doubles(
+  named: readonly { id: string }[],
+  key: string,
+  message: string,
+): Generator<Fault> {
+  const seen = new Set<string>();
+  for (const [index, { id }] of named.entries()) {
+    if (seen.has(id)) yield { path: [key, index, 'id'], message };
+    seen.add(id);
+  }
+}
+
+function* partSets(fields: readonly Field[]): Generator<string> {
+  for (const field of fields) {
+    if (field.kind === 'each') yield field.over;
+    if (field.kind === 'each' || field.kind === 'list') yield* partSets(field.fields);
+  }
+}
+
+function* spanFaults(
+  fields: readonly Field[],
+  places: ReadonlySet<string>,
+  path: Path,
+): Generator<Fault> {
+  for (const [index, field] of fields.entries()) {
+    if (field.kind === 'span' && !places.has(field.in)) {
+      yield {
+        path: [...path, index, 'in'],
+        message:
+          'This is the id of one of the texts, or of a set of parts that a field repeats over.',
+      };
+    }
+    if (field.kind === 'each' || field.kind === 'list') {
+      yield* spanFaults(field.fields, places, [...path, index, 'fields']);
+    }
+  }
+}

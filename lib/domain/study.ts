@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { formSchema } from '@/lib/form/form';
+import { textSchema } from '@/lib/form/content';
+import { claimsSchema, gateSchema, hypothesisSchema } from './commitments';
+import { sentence } from './sentence';
+import { crossFaults } from './study-faults';
+
+const line = (most: number) =>
+  z
+    .string({ error: sentence })
+    .max(most, { error: sentence })
+    .regex(/\S/, { error: 'This is empty.' });
+
+const whole = (least: number, most: number) =>
+  z.int({ error: sentence }).min(least, { error: sentence }).max(most, { error: sentence });
+
+const studyTextSchema = z.strictObject(
+  {
+    id: textSchema.shape.id,
+    title: textSchema.shape.title,
+    format: textSchema.shape.format,
+    lang: textSchema.shape.lang,
+    dir: textSchema.shape.dir,
+    /** What a text is for: judged texts are compared when duplicates are looked for. */
+    role: z.enum(['source', 'question', 'judged'], { error: sentence }).exactOptional(),
+  },
+  { error: sentence },
+);
+
+const planSchema = z.strictObject(
+  {
+    ratersPerUnit: whole(1, 100).default(2),
+    /** Units on one sheet; without it every unit. */
+    unitsPerSheet: whole(1, 1_000_000).exactOptional(),
+    /** Least distance, in positions, between two siblings on one sheet; 0 = none. */
+    siblingsApart: whole(0, 1000).default(0),
+    /** Trials that a browser may hold ahead. */
+    window: whole(1, 50).default(20),
+    revisit: z.enum(['until-hand-in', 'locked'], { error: sentence }).default('until-hand-in'),
+  },
+  { error: sentence },
+);
+
+/** study.json: the question, the form and the protocol of one study. */
+export const studySchema = z
+  .strictObject(
+    {
+      $schema: z.string({ error: sentence }).exactOptional(),
+      slug: z
+        .string({ error: sentence })
+        .max(64, { error: sentence })
+        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+          error: 'A slug has small letters, digits and single hyphens, such as "tone-2026".',
+        })
+        .exactOptional(),
+      title: line(200),
+      question: line(2000).exactOptional(),
+      /** The texts that raters see, in this order. A field of a flat row with such a name is one. */
+      texts: z
+        .array(studyTextSchema, { error: sentence })
+        .min(1, { error: 'A study shows at least one text.' })
+        .max(50, { error: sentence }),
+      form: formSchema,
+      consent: z
+        .strictObject({ version: line(40), text: line(20_000) }, { error: sentence })
+        .exactOptional(),
+      plan: planSchema.prefault({}),
+      /** Names of provenance attributes by which figures are broken down. */
+      strata: z.array(line(100), { error: sentence }).max(50, { error: sentence }).exactOptional(),
+      /** What intervals resample: "item", or a stratum whose items belong together. */
+      resample: line(100).default('item'),
+      /** Seed of the analysis (resampling), never of the order of a sheet. */
+      seed: whole(0, 4_294_967_295).exactOptional(),
+      hypotheses: z
+        .array(hypothesisSchema, { error: sentence })
+        .max(200, { error: sentence })
+        .exactOptional(),
+      gates: z.array(gateSchema, { error: sentence }).max(200, { error: sentence }).exactOptional(),
+      claims: claimsSchema.exactOptional(),
+      /** The words that the licence of the texts asks to be carried with any use. */
+      attribution: line(2000).exactOptional(),
+    },
+    { error: sentence },
+  )
+  .check((context) => {
+    for (const fault of crossFaults(context.value)) {
+      context.issues.push({ code: 'custom', input: context.value, ...fault });
+    }
+  });
+
+export type Study = z.infer<typeof studySchema>;
+
+/** Where in study.json something is wrong, and the sentence that mends it. */
+export type StudyFault = { readonly path: readonly (string | number)[]; readonly message: string };
+
+/** Parses what stood in study.json; defaults are filled in. */
+export function readStudy(
+  json: unknown,
+): { ok: true; study: Study } | { ok: false; faults: readonly StudyFault[] } {
+  const parsed = studySchema.safeParse(json, { error: sentence });
+  if (parsed.success) return { ok: true, study: parsed.data };
+  return {
+    ok: false,
+    faults: parsed.error.issues.map((issue) => ({
+      path: issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
+      message: issue.message,
+    })),
+  };
+}
+
+/** The JSON Schema (draft 2020-12) of study.json, as it may be written by a person. */
+export function studyJsonSchema(): z.core.JSONSchema.BaseSchema {
+  return z.toJSONSchema(studySchema, { io: 'input', unrepresentable: 'any' });
+}
