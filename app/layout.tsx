@@ -1,0 +1,27 @@
+import type { Metadata, Viewport } from 'next';
+import { cookies, headers } from 'next/headers';
+import type { ReactNode } from 'react';
+import { chosenTheme } from '@/app/ui/theme';
+import './globals.css';
+
+export const metadata: Metadata = {
+  title: { default: 'Blindmark', template: '%s · Blindmark' },
+  robots: { index: false, follow: false },
+  referrer: 'same-origin',
+};
+
+export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
+
+/**
+ * Reading the request makes every page dynamic, the not-found page included: a page built in advance
+ * carries no nonce, and the content security policy would block each of its scripts.
+ */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  await headers();
+  const theme = chosenTheme((await cookies()).get('theme')?.value);
+  return (
+    <html lang="en" data-theme={theme}>
+      <body>{children}</body>
+    </html>
+  );
+}
