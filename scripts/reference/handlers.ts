@@ -15,12 +15,7 @@ export type Subject = {
  * `Undefined` (a reason) stands for an expected null. A key that is left out is "not computed".
  */
 export type Figure =
-  | number
-  | string
-  | boolean
-  | Undefined
-  | readonly Figure[]
-  | { readonly [key: string]: Figure };
+  number | string | boolean | Undefined | readonly Figure[] | { readonly [key: string]: Figure };
 
 /** Computes every key that the library has for a case; `find` gives another case of the folder. */
 export type Handler = (

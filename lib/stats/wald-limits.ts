@@ -1,0 +1,19 @@
+import normalQuantile from '@stdlib/stats-base-dists-normal-quantile';
+
+/**
+ * Value ± z standard errors. The raw limits of a coefficient may lie beyond [-1, 1]; `low` and
+ * `high` are cut there, for showing.
+ */
+export function waldLimits(value: number, standardError: number, confidence: number): WaldLimits {
+  const reach = normalQuantile(1 - (1 - confidence) / 2, 0, 1) * standardError;
+  const lowRaw = value - reach;
+  const highRaw = value + reach;
+  return { low: Math.max(-1, lowRaw), high: Math.min(1, highRaw), lowRaw, highRaw };
+}
+
+export type WaldLimits = {
+  readonly low: number;
+  readonly high: number;
+  readonly lowRaw: number;
+  readonly highRaw: number;
+};
