@@ -1,0 +1,44 @@
+import type { Content } from '@/lib/form/content';
+
+/** What PUT /api/imports answers: all that would happen, before anything is stored. */
+export interface ImportPlan {
+  id: string;
+  study: { slug: string; title: string; question: string | null };
+  file: { name: string; bytes: number; sha256: string };
+  /** rows = stored + refused. */
+  items: { rows: number; stored: number; refused: number };
+  fields: readonly ImportField[];
+  /** The first item as a rater would get it. */
+  example: Content | null;
+  /** The first refused rows, at most 200; `items.refused` counts them all. */
+  refused: readonly RefusedRow[];
+  /** What stops the import as a whole ("The name tone-2026 is taken."); nothing can be confirmed while one stands. */
+  faults: readonly { file: string; message: string }[];
+}
+
+export interface ImportField {
+  id: string;
+  /** Rows that have it. */
+  rows: number;
+  /** key: replaced by a random id; seen: raters see it; sealed: nobody does before the reveal. */
+  use: 'key' | 'seen' | 'sealed';
+  /** The first value, for fields that raters see; a sealed field's value is never sent. */
+  first: string | null;
+}
+
+export interface RefusedRow {
+  file: string;
+  line: number;
+  id: string | null;
+  reason: string;
+  mend: string | null;
+}
+
+/** Body of POST /api/imports/{id}/confirm: the number of rows left out by the author's word. */
+export interface ImportConfirmation {
+  leaveOut: number;
+}
+
+export interface ImportDone {
+  study: string;
+}

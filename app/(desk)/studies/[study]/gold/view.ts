@@ -1,0 +1,27 @@
+export type GoldView = { sealed: true } | ({ sealed: false } & GoldFigures);
+
+export type GoldRoute = 'single' | 'unanimous' | 'majority' | 'adjudicated' | 'excluded';
+
+export interface GoldFigures {
+  items: number;
+  fields: readonly GoldField[];
+  undecided: readonly UndecidedLine[];
+  /** How many undecided rows there are; `undecided` may hold the first of them only. */
+  undecidedTotal: number;
+}
+
+/** Gold's route is per field. The routes and undecided add up to the items. */
+export interface GoldField {
+  id: string;
+  ask: string;
+  routes: Readonly<Partial<Record<GoldRoute, number>>>;
+  undecided: number;
+}
+
+export interface UndecidedLine {
+  item: string;
+  /** First words of the judged text, to find it again. */
+  excerpt: string;
+  field: string;
+  values: readonly { rater: string; value: string }[];
+}

@@ -1,0 +1,43 @@
+import type { SealKind } from '../../view';
+
+/** The overview of one study. All times are ISO 8601 in UTC. */
+export interface OverviewView {
+  createdAt: string;
+  frozenAt: string | null;
+  openedAt: string | null;
+  closedAt: string | null;
+  progress: { done: number; total: number };
+  raters: readonly RaterLine[];
+  /** Free slots that nobody holds yet. */
+  slotsFree: number;
+  seals: readonly SealLine[];
+  manifest: ManifestView | null;
+}
+
+/** How far a sheet is, never what it says. */
+export interface RaterLine {
+  code: string;
+  alias: string | null;
+  you: boolean;
+  state: 'claimed' | 'handed-in' | 'released' | 'withdrawn';
+  done: number;
+  total: number;
+  lastSavedAt: string | null;
+}
+
+export interface SealLine {
+  kind: SealKind;
+  /** What lies under it, counted without a value: "199 labels of 3 raters". */
+  holds: string;
+  opened: { at: string; by: string } | null;
+}
+
+export interface ManifestView {
+  version: number;
+  sha256: string;
+  hypotheses: number;
+  gates: number;
+  ratersPerItem: number;
+  /** Versions after the first. */
+  changes: number;
+}
