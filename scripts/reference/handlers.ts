@@ -1,4 +1,9 @@
 import type { Undefined } from '@/lib/stats/estimate';
+import { binomialInterval } from './binomial-interval';
+import { binomialPowerFigures } from './binomial-power';
+import { binomialTestFigures } from './binomial-test';
+import { pAdjust } from './p-adjust';
+import { tostProportion } from './tost-proportion';
 
 /** A reference case without its answers: what a handler may see. */
 export type Subject = {
@@ -24,4 +29,10 @@ export type Handler = (
 ) => ReadonlyMap<string, Figure>;
 
 /** One line a kind; each handler lives in a file named after its kind. */
-export const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([]);
+export const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
+  ['binomial_interval', binomialInterval],
+  ['binomial_power', binomialPowerFigures],
+  ['binomial_test', binomialTestFigures],
+  ['p_adjust', pAdjust],
+  ['tost_proportion', tostProportion],
+]);

@@ -1,0 +1,13 @@
+/**
+ * Refuses counts that no data can give: `x` successes in `n` trials, whole numbers, 0 ≤ x ≤ n.
+ * A wrong count is a mistake of the caller, not a property of the data, so it throws.
+ */
+export function requireCount(x: number, n: number): void {
+  if (!Number.isSafeInteger(n) || n < 0) throw new RangeError(`no number of trials: ${n}`);
+  if (!Number.isSafeInteger(x) || x < 0 || x > n) throw new RangeError(`no count of ${n}: ${x}`);
+}
+
+/** Refuses a probability outside the open interval from 0 to 1, such as a confidence of 95. */
+export function requireShare(share: number, name: string): void {
+  if (!(share > 0 && share < 1)) throw new RangeError(`${name} lies between 0 and 1: ${share}`);
+}
