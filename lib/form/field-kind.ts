@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini';
+
+import type { Content, Part } from './content';
+import type { Field, GroupField, LeafField, SettingsSchema } from './field';
+import type { Value } from './values';
+
+/** Levels of measurement: which agreement statistics make sense of a field's values. */
+export type Level = 'nominal' | 'ordinal' | 'interval' | 'ratio' | 'set' | 'unitizing';
+
+/** What a rater meets on the screen; the app has one component for each. */
+export type Control =
+  'key-choice' | 'option-list' | 'tick-list' | 'points' | 'number' | 'text-box' | 'marker';
+
+/** Where a field is being answered: the item, and inside `each` the part. */
+export type Scope = { readonly content: Content; readonly part?: Part };
+
+/** A key that chooses a value; `fixed` when the author named it. */
+export type KeyOffer = {
+  readonly key: string;
+  readonly value: string | number;
+  readonly label: string;
+  readonly fixed: boolean;
+};
+
+/**
+ * A kind of field that holds one answer. Everything the rest of Blindmark knows of the kind is here:
+ * the screen's control, its keys, the schema of its values, its column, its level, a simulated rater.
+ * Sentences about values go on from the field's name: 'must be "yes" or "no".'
+ */
+export interface LeafKind<F extends LeafField> {
+  readonly name: F['kind'];
+  readonly settings: SettingsSchema<F>;
+  /** What is wrong with the settings of a field that its schema cannot say. */
+  refuse?(field: F): string | undefined;
+  control(field: F): Control;
+  /** The key that goes to the field, when the author names none. */
+  readonly jump?: string;
+  keys(field: F): readonly KeyOffer[];
+  /** The level of the variable that the field is by itself, if it is one. */
+  level(field: F): Level | undefined;
+  categories?(field: F): readonly string[];
+  /** Bounds of a number, for ranges over values that cannot be judged. */
+  bounds?(field: F): { readonly low: number; readonly high: number };
+  /** The values that `when` and `equals` may name; none for free values. */
+  outcomes?(field: F): readonly string[];
+  value(field: F): z.ZodMiniType<unknown>;
+  /** Whether a value of the right type says nothing, so that it counts as absent. */
+  isBlank?(field: F, value: unknown): boolean;
+  /** What the item's content says against a value of the right shape. */
+  against?(field: F, value: unknown, scope: Scope): string | undefined;
+  /** The stored form of a value of the right shape; two spellings of one answer become one. */
+  normal?(field: F, value: unknown): Value;
+  /** The cell of `ratings.csv`: a string or a number; lists as JSON. */
+  cell(value: Value): string | number;
+  /** A valid value, drawn by `draw` (uniform on [0, 1)); absent where the content allows none. */
+  simulate(field: F, scope: Scope, draw: () => number): Value | undefined;
+}
+
+/**
+ * A kind of field that holds fields: over parts (keyed by part id) or over entries that the rater
+ * adds (numbered). Walking them is the same for every function, so a kind only says which of the two.
+ */
+export interface GroupKind<F extends GroupField> {
+  readonly name: F['kind'];
+  readonly settings: SettingsSchema<F>;
+  refuse?(field: F): string | undefined;
+  readonly holds: 'parts' | 'entries';
+  readonly jump?: string;
+}
+
+export type FieldKind<F extends Field> = F extends LeafField
+  ? LeafKind<F>
+  : F extends GroupField
+    ? GroupKind<F>
+    : never;

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+import { commonSettings, countSchema, type CountField } from '../field';
+import type { LeafKind } from '../field-kind';
+
+const most = (field: CountField) => field.max ?? 1_000_000;
+
+/** How many: a whole number from 0. */
+export const count: LeafKind<CountField> = {
+  name: 'count',
+  settings: () =>
+    z.strictObject({
+      ...commonSettings,
+      kind: z.literal('count'),
+      max: z.exactOptional(countSchema.check(z.positive())),
+    }),
+  control: () => 'number',
+  keys: () => [],
+  level: () => 'ratio',
+  bounds: (field) => ({ low: 0, high: field.max ?? Infinity }),
+  value: (field) =>
+    z
+      .number('must be a whole number.')
+      .check(
+        z.refine(
+          (value) => Number.isInteger(value) && value >= 0 && value <= most(field),
+          `must be a whole number from 0 to ${most(field)}.`,
+        ),
+      ),
+  // Adding 0 turns -0 into 0, which JSON cannot tell apart.
+  normal: (_field, value) => Number(value) + 0,
+  cell: Number,
+  simulate: (field, _scope, draw) => Math.floor(draw() * (Math.min(most(field), 9) + 1)),
+};

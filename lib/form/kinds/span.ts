@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+
+import { contentIdSchema } from '../content';
+import { commonSettings, countSchema, type SpanField } from '../field';
+import type { LeafKind, Scope } from '../field-kind';
+import { checkSpan, spanFromUtf16, type SpanSource } from '../spans';
+import type { Span } from '../values';
+import { refuseBounds } from './bounds';
+
+const least = (field: SpanField) => field.atLeast ?? 1;
+const most = (field: SpanField) => field.atMost ?? 1;
+
+const offset = z.number();
+const spanSchema: z.ZodMiniType<Span> = z.strictObject(
+  {
+    text: z.string(),
+    start: offset,
+    end: offset,
+    start16: offset,
+    end16: offset,
+    quote: z.string(),
+  },
+  'must hold text, start, end, start16, end16 and quote in every entry, and nothing else.',
+);
+
+/** The quotes that carry an answer, marked in the text itself. Stored in the order of the text. */
+export const span: LeafKind<SpanField> = {
+  name: 'span',
+  settings: () =>
+    z.strictObject({
+      ...commonSettings,
+      kind: z.literal('span'),
+      in: contentIdSchema,
+      atLeast: z.exactOptional(countSchema),
+      atMost: z.exactOptional(countSchema),
+    }),
+  refuse: (field) => refuseBounds(least(field), most(field), 100, 'places for quotes'),
+  control: () => 'marker',
+  jump: 'S',
+  keys: () => [],
+  level: () => 'unitizing',
+  value: (field) =>
+    z
+      .array(spanSchema, 'must be a list of quotes.')
+      .check(
+        z.minLength(least(field), `needs at least ${least(field)} quotes.`),
+        z.maxLength(most(field), `takes at most ${most(field)} quotes.`),
+      ),
+  isBlank: (field, value) => Array.isArray(value) && value.length === 0 && least(field) > 0,
+  against: (field, value, scope) => {
+    const sources = spanSources(field, scope);
+    const seen = new Set<string>();
+    for (const entry of spansOf(value)) {
+      const source = sources.find(({ id }) => id === entry.text);
+      if (!source) return `marks “${entry.text}”, but quotes come from “${field.in}” here.`;
+      const problem = checkSpan(source, entry);
+      if (problem !== undefined) return problem;
+      const place = `${entry.text} ${entry.start} ${entry.end}`;
+      if (seen.has(place)) return 'marks one place twice.';
+      seen.add(place);
+    }
+    return undefined;
+  },
+  normal: (_field, value) =>
+    spansOf(value)
+      .map(({ text, start, end, start16, end16, quote }) => ({
+        text,
+        start,
+        end,
+        start16,
+        end16,
+        quote,
+      }))
+      .sort((a, b) =>
+        a.text < b.text ? -1 : a.text > b.text ? 1 : a.start - b.start || a.end - b.end,
+      ),
+  cell: JSON.stringify,
+  simulate(field, scope, draw) {
+    const drawn = new Map<string, Span>();
+    const sources = spanSources(field, scope).filter(({ body }) => body !== '');
+    const wanted = least(field) + Math.floor(draw() * (most(field) - least(field) + 1));
+    for (let tries = 0; tries < wanted * 20 && drawn.size < wanted; tries++) {
+      const source = sources[Math.floor(draw() * sources.length)];
+      const from = Math.floor(draw() * (source?.body.length ?? 0));
+      const found = source && spanFromUtf16(source, from, from + 1 + Math.floor(draw() * 20));
+      if (found) drawn.set(`${found.text} ${found.start} ${found.end}`, found);
+    }
+    return drawn.size < least(field) ? undefined : span.normal?.(field, [...drawn.values()]);
+  },
+};
+
+/** The array that the schema has passed; anything else has no spans. */
+function spansOf(value: unknown): Span[] {
+  return Array.isArray(value) ? (value as Span[]) : [];
+}
+
+/** The texts that a span field may mark: the one it names, or the bodies of the parts of its set. */
+export function spanSources(field: SpanField, { content, part }: Scope): SpanSource[] {
+  const named = content.texts.find(({ id }) => id === field.in);
+  if (named) return [named];
+  const parts = part?.set === field.in ? [part] : (content.parts ?? []);
+  return parts.flatMap(({ id, set, body }) =>
+    set === field.in && body !== undefined ? { id: `${set}/${id}`, body } : [],
+  );
+}

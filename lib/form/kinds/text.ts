@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+import { commonSettings, countSchema, type TextField } from '../field';
+import type { LeafKind } from '../field-kind';
+import { pick } from '../pick';
+import { writtenText } from '../written-text';
+
+const words = ['the source says so', 'it is left open', '“as soon as”', 'naïve 🙂', 'עוד פעם'];
+
+/** What the rater writes: a rationale, a comment. White space alone says nothing. */
+export const text: LeafKind<TextField> = {
+  name: 'text',
+  settings: () =>
+    z.strictObject({
+      ...commonSettings,
+      kind: z.literal('text'),
+      rows: z.exactOptional(z.int().check(z.minimum(1), z.maximum(40))),
+      maxLength: z.exactOptional(countSchema.check(z.positive(), z.maximum(100_000))),
+    }),
+  control: () => 'text-box',
+  jump: 'R',
+  keys: () => [],
+  level: () => undefined,
+  value: (field) => writtenText(field.maxLength),
+  isBlank: (_field, value) => typeof value === 'string' && value.trim() === '',
+  cell: String,
+  simulate: (field, _scope, draw) =>
+    // Cut between code points, so that a short maxLength leaves no half of one.
+    Array.from(pick(words, draw))
+      .filter((_point, index) => index * 2 + 2 <= (field.maxLength ?? 100))
+      .join('')
+      .trim() || '-',
+};

@@ -1,0 +1,90 @@
+import type { Span } from './values';
+
+/** Whatever a span can stand in: a text of the item, or a part's body under "set/part". */
+export type SpanSource = { readonly id: string; readonly body: string };
+
+/**
+ * The span between two UTF-16 offsets (what a browser's selection gives), end exclusive.
+ * None when it is empty, outside the text, or would cut a surrogate pair.
+ */
+export function spanFromUtf16(
+  source: SpanSource,
+  start16: number,
+  end16: number,
+): Span | undefined {
+  const { id, body } = source;
+  if (!fits(body, start16, end16)) return undefined;
+  const start = codePoints(body, 0, start16);
+  return {
+    text: id,
+    start,
+    end: start + codePoints(body, start16, end16),
+    start16,
+    end16,
+    quote: body.slice(start16, end16),
+  };
+}
+
+/** The span between two code-point offsets (what Python counts), end exclusive. */
+export function spanFromCodePoints(
+  source: SpanSource,
+  start: number,
+  end: number,
+): Span | undefined {
+  const start16 = utf16Offset(source.body, start);
+  const end16 = utf16Offset(source.body, end);
+  return start16 === undefined || end16 === undefined
+    ? undefined
+    : spanFromUtf16(source, start16, end16);
+}
+
+/** What is wrong with a span, as the end of a sentence that begins with its field's name. */
+export function checkSpan(source: SpanSource, span: Span): string | undefined {
+  const { body } = source;
+  if (!fits(body, span.start16, span.end16))
+    return `marks ${span.start16} to ${span.end16}, which is no stretch of whole characters in “${source.id}”.`;
+  if (body.slice(span.start16, span.end16) !== span.quote)
+    return `quotes words that do not stand at ${span.start16} to ${span.end16} of “${source.id}”.`;
+  const start = codePoints(body, 0, span.start16);
+  return start === span.start && start + codePoints(span.quote, 0, span.quote.length) === span.end
+    ? undefined
+    : `gives offsets in code points (${span.start} to ${span.end}) and in UTF-16 that mark different places.`;
+}
+
+function fits(body: string, start16: number, end16: number): boolean {
+  return (
+    Number.isInteger(start16) &&
+    Number.isInteger(end16) &&
+    start16 >= 0 &&
+    start16 < end16 &&
+    end16 <= body.length &&
+    !cutsPair(body, start16) &&
+    !cutsPair(body, end16)
+  );
+}
+
+const isHigh = (unit: number) => unit >= 0xd800 && unit < 0xdc00;
+const isLow = (unit: number) => unit >= 0xdc00 && unit < 0xe000;
+
+/** Whether an offset falls between the two halves of one code point. */
+function cutsPair(body: string, offset16: number): boolean {
+  // charCodeAt is NaN at both ends of the text, which is neither half.
+  return isHigh(body.charCodeAt(offset16 - 1)) && isLow(body.charCodeAt(offset16));
+}
+
+/** How many code points stand between two UTF-16 offsets that cut no pair. */
+function codePoints(body: string, from16: number, to16: number): number {
+  let count = 0;
+  for (let at = from16; at < to16; at++) if (!cutsPair(body, at)) count += 1;
+  return count;
+}
+
+function utf16Offset(body: string, codePoint: number): number | undefined {
+  if (!Number.isInteger(codePoint) || codePoint < 0) return undefined;
+  let at = 0;
+  for (let seen = 0; seen < codePoint; seen++) {
+    if (at >= body.length) return undefined;
+    at += cutsPair(body, at + 1) ? 2 : 1;
+  }
+  return at;
+}
