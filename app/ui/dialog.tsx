@@ -1,0 +1,48 @@
+'use client';
+
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Button } from './button';
+import { Kbd } from './kbd';
+
+/** The browser's own modal dialog: it holds the focus, closes with Esc and gives the focus back. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  narrow = false,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  narrow?: boolean;
+  children: ReactNode;
+}) {
+  const element = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    if (open && dialog && !dialog.open) dialog.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={element}
+      className={narrow ? 'dialog narrow' : 'dialog'}
+      aria-labelledby={heading}
+      onClose={onClose}
+    >
+      {open ? (
+        <>
+          <header>
+            <h2 id={heading}>{title}</h2>
+            <Button kind="bare" onClick={onClose}>
+              Close <Kbd name="Escape" />
+            </Button>
+          </header>
+          {children}
+        </>
+      ) : null}
+    </dialog>
+  );
+}
