@@ -1,14 +1,11 @@
 // Where everything that must not be lost or leaked lives. Node built-ins only: used before anything is installed.
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-
-/** Absolute path of the data folder: BLINDMARK_DATA, or `data` beside the program. */
+/** Absolute path of the data folder: BLINDMARK_DATA, or `data` where the program was started (its own folder). */
 export function dataFolder() {
-  return resolve(process.env.BLINDMARK_DATA ?? join(root, 'data'));
+  return resolve(process.env.BLINDMARK_DATA ?? 'data');
 }
 
 export const databaseFile = () => join(dataFolder(), 'blindmark.db');

@@ -23,23 +23,24 @@ export const sentence: z.core.$ZodErrorMap = (issue) => {
     case 'not_multiple_of':
       return `This must be a multiple of ${issue.divisor}.`;
     case 'invalid_union':
-      return issue.input === undefined
-        ? 'This is missing.'
-        : 'This has none of the shapes it may have.';
+      return union(issue);
     case 'invalid_format':
-      return format(issue.path?.at(-1));
+      return format(issue.path ?? []);
     case 'invalid_key':
       return 'This name is not allowed here.';
+    case 'invalid_element':
+      return 'An entry of this list is not allowed here.';
+    case 'custom':
     default:
       return undefined;
   }
 };
 
-/** The known key that a wrong one was probably meant to be: at most a third of its letters away. */
+/** The known key that a wrong one was probably meant to be: at most two in five of its letters away. */
 export function nearest(key: string, known: readonly string[]): string | undefined {
   const wrong = key.toLowerCase().slice(0, 64);
   let best: string | undefined;
-  let least = Math.max(1, Math.floor(wrong.length / 3)) + 1;
+  let least = Math.max(1, Math.round(wrong.length * 0.4)) + 1;
   for (const candidate of known) {
     const distance = editDistance(wrong, candidate.toLowerCase());
     if (distance < least) {
@@ -70,8 +71,33 @@ function shorten(name: string): string {
   return visible.length > 40 ? `${visible.slice(0, 40)}…` : visible;
 }
 
-function format(name: PropertyKey | undefined): string {
-  if (name === 'id' || name === 'set' || name === 'parent') {
+function union(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
+  const kinds = kindsOf(issue.inst);
+  const { input } = issue;
+  if (kinds.length === 0) {
+    return input === undefined ? 'This is missing.' : 'This has none of the shapes it may have.';
+  }
+  const found: unknown =
+    typeof input === 'object' && input !== null && 'kind' in input ? input.kind : undefined;
+  if (typeof found !== 'string') return `This is one of ${list(kinds)}.`;
+  const meant = nearest(found, kinds);
+  const hint = meant ? `did you mean "${meant}"?` : `known are ${list(kinds)}.`;
+  return `There is no kind "${shorten(found)}": ${hint}`;
+}
+
+/** The kinds that a union of kinds knows; none for another union. */
+function kindsOf(schema: unknown): string[] {
+  if (!(schema instanceof z.core.$ZodDiscriminatedUnion)) return [];
+  const kinds = schema._zod.propValues['kind'] ?? [];
+  return [...kinds].filter((kind) => typeof kind === 'string');
+}
+
+function format(path: readonly PropertyKey[]): string {
+  const name = path.at(-1);
+  if (path.includes('fields') || path.includes('variables')) {
+    if (name === 'id') return 'An id begins with a letter; letters, digits, "-" and "_" follow.';
+    if (name === 'key') return 'A key is one letter or digit.';
+  } else if (name === 'id' || name === 'set' || name === 'parent') {
     return 'An id has 1 to 100 characters, no "/", and no white space at its ends.';
   }
   if (name === 'lang') return 'A language is a tag such as "en" or "pt-BR".';
@@ -97,7 +123,7 @@ function kindFound(input: unknown): string {
   if (input === null) return 'null';
   if (Array.isArray(input)) return 'a list';
   if (typeof input === 'number' && Number.isFinite(input) && !Number.isInteger(input)) {
-    return 'a broken number';
+    return 'a fraction';
   }
   return KINDS[typeof input] ?? 'something else';
 }

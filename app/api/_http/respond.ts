@@ -1,0 +1,126 @@
+import 'server-only';
+import { cookies } from 'next/headers';
+import { z } from 'zod';
+import { Refusal } from '@/lib/domain/refusal';
+import type { SignedIn } from '@/lib/data/actor';
+import { cookieName, requireSignedIn, whoHolds } from '@/lib/data/session';
+import { NotSaved } from '@/lib/data/write';
+
+const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' } as const;
+
+/** An answer in JSON that no cache may keep. */
+export const json = (body: unknown, status = 200, more: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8', ...more },
+  });
+
+type Context<P> = { readonly params: Promise<P> };
+type Handler<P> = (request: Request, params: P) => Promise<Response>;
+
+/** A route that changes something: only for pages of this origin, or for programs that are no browser. */
+export const changing =
+  <P>(handler: Handler<P>) =>
+  (request: Request, context: Context<P>): Promise<Response> =>
+    answered(request, async () => {
+      requireOwnOrigin(request);
+      return handler(request, await context.params);
+    });
+
+/** A route that only reads. */
+export const reading =
+  <P>(handler: Handler<P>) =>
+  (request: Request, context: Context<P>): Promise<Response> =>
+    answered(request, async () => handler(request, await context.params));
+
+async function answered(request: Request, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    return refused(error, request);
+  }
+}
+
+/** Turns a failure into its answer. What is not expected says nothing of itself to the outside. */
+export function refused(error: unknown, request?: Request): Response {
+  if (error instanceof Refusal) {
+    const { field, current } = error.detail;
+    const body = {
+      code: error.code,
+      message: error.message,
+      ...(field === undefined ? {} : { field }),
+      ...(current === undefined ? {} : { current }),
+    };
+    return json({ error: body }, error.status, error.code === 'too-many' ? { 'Retry-After': '900' } : {});
+  }
+  if (error instanceof NotSaved) {
+    return json({ error: { code: 'not-saved', message: error.message } }, 503, { 'Retry-After': '2' });
+  }
+  console.error(`${request?.method ?? ''} ${request ? new URL(request.url).pathname : ''} failed:`, error);
+  return json({ error: { code: 'failed', message: 'Something broke on the server. Nothing was saved; try again.' } }, 500);
+}
+
+/**
+ * Every browser names the page that a changing request comes from, in Origin or Sec-Fetch-Site; one from another
+ * origin is refused. A request with neither comes from no browser and can ride on nobody's cookie.
+ */
+function requireOwnOrigin(request: Request): void {
+  const site = request.headers.get('sec-fetch-site');
+  if (site !== null && site !== 'same-origin' && site !== 'none') throw foreign();
+  const origin = request.headers.get('origin');
+  if (origin === null) return;
+  const host = request.headers.get('host');
+  if (origin === process.env.BLINDMARK_URL) return;
+  if (host === null || !URL.canParse(origin) || new URL(origin).host !== host) throw foreign();
+}
+
+const foreign = () => new Refusal('origin', 'This request comes from another site. Use the pages of this server.');
+
+/** The signed-in person, or 401. */
+export async function person(): Promise<SignedIn> {
+  return requireSignedIn((await cookies()).get(cookieName())?.value);
+}
+
+export async function personOrNull(): Promise<SignedIn | null> {
+  return whoHolds((await cookies()).get(cookieName())?.value);
+}
+
+/** Who knocks, for counting failed attempts: the connection's address as the server's own front saw it. */
+export function knocker(request: Request): string {
+  // Only a declared proxy's header is believed; otherwise everybody counts as one.
+  if (process.env.BLINDMARK_TRUST_PROXY !== '1') return 'direct';
+  return request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? 'direct';
+}
+
+const bodyMost = 1_000_000;
+
+/** The JSON body, read up to 1 MB and parsed by `schema`. */
+export async function body<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\b/i.test(type)) throw new Refusal('unreadable', 'Send the body as application/json.');
+  if (Number(request.headers.get('content-length') ?? 0) > bodyMost) throw tooLarge();
+  const text = await request.text();
+  if (text.length > bodyMost) throw tooLarge();
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Refusal('unreadable', 'The body is not JSON.');
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join('/') ?? '';
+  const message = issue?.message ?? 'The body does not have the form that this route takes.';
+  throw new Refusal('unreadable', message, field === '' ? {} : { field });
+}
+
+const tooLarge = () => new Refusal('too-large', 'The body is larger than 1 MB.');
+
+/** The query string, with every unknown name refused. */
+export function query<T>(request: Request, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Refusal('unreadable', `The address says something this route does not know: ${issue?.message ?? 'unknown'}.`);
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { leaveForLater } from '@/lib/data/rater-sheet';
+import { body, changing, json, person } from '../../../_http/respond';
+
+const bodySchema = z.object({ trial: z.string().max(64), later: z.boolean() });
+
+export const POST = changing<{ sheet: string }>(async (request, { sheet }) => {
+  const rater = await person();
+  const { trial, later } = await body(request, bodySchema);
+  return json(await leaveForLater(rater, sheet, trial, later));
+});

@@ -1,0 +1,4 @@
+import { listOwnSheets } from '@/lib/data/rater-sheet';
+import { json, person, reading } from '../_http/respond';
+
+export const GET = reading(async () => json({ sheets: await listOwnSheets(await person()) }));

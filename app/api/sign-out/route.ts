@@ -1,0 +1,8 @@
+import { cookieName, endSession } from '@/lib/data/session';
+import { changing, json, personOrNull } from '../_http/respond';
+
+export const POST = changing(async () => {
+  const actor = await personOrNull();
+  if (actor) await endSession(actor);
+  return json({ ok: true }, 200, { 'Set-Cookie': `${cookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax` });
+});

@@ -1,0 +1,7 @@
+/** Runs once when a server starts, before it answers. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  if (process.env.NEXT_PHASE === 'phase-production-build') return;
+  const { boot } = await import('@/lib/commands/boot');
+  await boot();
+}

@@ -1,0 +1,125 @@
+import 'server-only';
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
+import type Sqlite from 'better-sqlite3';
+import { databaseFile } from '@/scripts/data-folder.mjs';
+import { PrismaClient } from './generated/client';
+import { Gate } from './gate';
+import { triggers } from './triggers';
+
+export type Database = {
+  readonly prisma: PrismaClient;
+  readonly gate: Gate;
+  readonly report: BootReport;
+  readonly close: () => Promise<void>;
+};
+
+/** What was read back from the open connection at boot. */
+export type BootReport = {
+  readonly file: string;
+  readonly sqlite: string;
+  readonly journal: string;
+  readonly synchronous: number;
+  readonly foreignKeys: number;
+  readonly recursiveTriggers: number;
+  readonly triggers: number;
+  readonly quickCheck: string;
+};
+
+/**
+ * How long a statement may block the process while another one writes. Waiting is synchronous, so it stops
+ * every rater: short, and tried again later (see `write`).
+ */
+const busyTimeoutMs = 100;
+
+/** Opens a database file, sets what durability needs, reads it back, and refuses to go on where it is not so. */
+export async function openDatabase(file: string): Promise<Database> {
+  const gate = new Gate();
+  const factory = new PrismaBetterSqlite3({ url: `file:${file}`, timeout: busyTimeoutMs });
+  const prisma = new PrismaClient({
+    adapter: gate.guard(factory, prepare),
+    transactionOptions: { maxWait: 10_000, timeout: 20_000 },
+  });
+  await prisma.$connect();
+  const report = readBack(gate.handle, file);
+  const fault = bootFault(report, gate.handle);
+  if (fault) {
+    await prisma.$disconnect();
+    throw new Error(fault);
+  }
+  return { prisma, gate, report, close: () => prisma.$disconnect() };
+}
+
+function prepare(handle: Sqlite.Database): void {
+  handle.pragma('journal_mode = WAL');
+  // better-sqlite3 is compiled with NORMAL for WAL: the last commits would not survive a power cut.
+  handle.pragma('synchronous = FULL');
+  handle.pragma('foreign_keys = ON');
+  // INSERT OR REPLACE deletes without asking the delete trigger otherwise.
+  handle.pragma('recursive_triggers = ON');
+}
+
+function readBack(handle: Sqlite.Database, file: string): BootReport {
+  const one = (pragma: string) => handle.pragma(pragma, { simple: true });
+  const version = handle.prepare('SELECT sqlite_version() AS v').get() as { v: string };
+  return {
+    file,
+    sqlite: version.v,
+    journal: String(one('journal_mode')),
+    synchronous: Number(one('synchronous')),
+    foreignKeys: Number(one('foreign_keys')),
+    recursiveTriggers: Number(one('recursive_triggers')),
+    triggers: storedTriggers(handle).size,
+    quickCheck: String(one('quick_check')),
+  };
+}
+
+function storedTriggers(handle: Sqlite.Database): Map<string, string> {
+  const rows = handle
+    .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+    .all() as { name: string; sql: string }[];
+  return new Map(rows.map((row) => [row.name, row.sql]));
+}
+
+/** Why this database must not be used, or null. */
+function bootFault(report: BootReport, handle: Sqlite.Database): string | null {
+  if (!atLeast(report.sqlite, [3, 51, 3])) {
+    return `SQLite ${report.sqlite} can corrupt a database in WAL mode; 3.51.3 or newer is needed. Install the pinned better-sqlite3.`;
+  }
+  if (report.journal !== 'wal') return `The journal is "${report.journal}", not WAL. Is the data folder on a network drive? Move it to a local one.`;
+  if (report.synchronous !== 2) return 'SQLite does not write through to the disk (synchronous is not FULL).';
+  if (report.foreignKeys !== 1 || report.recursiveTriggers !== 1) return 'SQLite does not hold foreign keys or triggers.';
+  if (report.quickCheck !== 'ok') return `The database is damaged: ${report.quickCheck}. Restore the newest backup.`;
+  const stored = storedTriggers(handle);
+  for (const [name, sql] of Object.entries(triggers)) {
+    if (stored.get(name) !== sql) return `The trigger "${name}" is missing or was changed: the ledger would not be held. Run the migrations, or restore a backup.`;
+  }
+  return null;
+}
+
+function atLeast(version: string, wanted: readonly [number, number, number]): boolean {
+  const have = version.split('.').map(Number);
+  for (const [place, least] of wanted.entries()) {
+    const got = have[place] ?? 0;
+    if (got !== least) return got > least;
+  }
+  return true;
+}
+
+// The server's bundles each have their own modules; the connection is one for the process.
+const shared = globalThis as { blindmarkDatabase?: Promise<Database> };
+
+/** The database of this process, opened at the first call. */
+export function database(): Promise<Database> {
+  shared.blindmarkDatabase ??= openDatabase(databaseFile()).catch((error: unknown) => {
+    delete shared.blindmarkDatabase;
+    throw error;
+  });
+  return shared.blindmarkDatabase;
+}
+
+/** Closes the process's database; the next call to `database` opens it again (tests, and the command line's end). */
+export async function closeDatabase(): Promise<void> {
+  const open = shared.blindmarkDatabase;
+  delete shared.blindmarkDatabase;
+  if (open) await (await open).close();
+}

@@ -1,0 +1,150 @@
+import 'server-only';
+import { consentOf } from '@/lib/domain/consent';
+import { canonicalJson, sha256 } from '@/lib/domain/ledger';
+import { manifestJson, type ManifestItem, type SealedFacts } from '@/lib/domain/manifest';
+import { Refusal } from '@/lib/domain/refusal';
+import { planSheets, PlanImpossible, sheetAlgorithm, siblingGroups, type PlannedSheet } from '@/lib/domain/sheet-plan';
+import { studySchema, type Study } from '@/lib/domain/study';
+import { requireStudy } from './access';
+import type { Actor } from './actor';
+import { appendEntry } from './append-entry';
+import { database } from './database';
+import { now, randomId, randomSecret } from './identity';
+import { statement, write } from './write';
+
+export type Frozen = { readonly version: number; readonly manifestSha256: string };
+
+/**
+ * Fixes the protocol: form, guidelines, items and plan become a version with its manifest, and every sheet is
+ * made as a free slot, in an order that a new secret draws. Sheets are staged in short batches and become visible
+ * with the last commit.
+ */
+export async function freezeStudy(actor: Actor, slug: string, because?: string): Promise<Frozen> {
+  const access = await requireStudy(actor, slug, ['owner']);
+  if (access.state !== 'draft') throw new Refusal('not-allowed-now', `This study is ${access.state}: it was frozen before.`);
+  const { prisma } = await database();
+  const row = await prisma.study.findUniqueOrThrow({ where: { id: access.id } });
+  const study = studySchema.parse(JSON.parse(row.studyJson));
+  const items = await itemsForManifest(access.id);
+  if (items.length === 0) throw new Refusal('not-allowed-now', 'This study has no items. Import them, then freeze.');
+
+  const secret = randomSecret();
+  const number = 1;
+  const manifest = manifestJson({ version: number, study: JSON.parse(row.studyJson), guidelines: row.guidelines, items: items.map((item) => item.manifest), secret });
+  const sheets = planned(study, items, secret);
+  const version = { id: randomId(), number, secret, manifest, manifestSha256: sha256(manifest) };
+
+  await stageVersion(access.id, version, study, row.guidelines, because);
+  for (const sheet of sheets) await stageSheet(access.id, version.id, sheet);
+  await write((handle) => {
+    const still = statement(handle, "SELECT 1 FROM Study WHERE id = ? AND state = 'draft'").get(access.id);
+    if (!still) throw new Refusal('not-allowed-now', 'This study was frozen in the meantime.');
+    const frozenAt = now();
+    statement(handle, 'UPDATE Version SET frozenAt = ? WHERE id = ?').run(frozenAt, version.id);
+    statement(handle, "UPDATE Sheet SET state = 'free' WHERE versionId = ?").run(version.id);
+    statement(handle, "UPDATE Study SET state = 'frozen' WHERE id = ?").run(access.id);
+    appendEntry(handle, {
+      studyId: access.id,
+      kind: 'frozen',
+      savedAt: frozenAt,
+      payload: { version: number, manifestSha256: version.manifestSha256, ...(because === undefined ? {} : { because }) },
+    });
+  });
+  return { version: number, manifestSha256: version.manifestSha256 };
+}
+
+type FreezeItem = { readonly unitId: string; readonly sourceId: string; readonly siblings: readonly string[]; readonly manifest: ManifestItem };
+
+const page = 200;
+
+/** All items in file order, a page at a time, so that raters' requests go on in between. */
+async function itemsForManifest(studyId: string): Promise<FreezeItem[]> {
+  const { prisma } = await database();
+  const all: FreezeItem[] = [];
+  for (let after = 0; ; ) {
+    const rows = await prisma.item.findMany({
+      where: { studyId, ordinal: { gt: after } },
+      orderBy: { ordinal: 'asc' },
+      take: page,
+      include: { provenance: true, unit: { select: { id: true } } },
+    });
+    for (const row of rows) {
+      const siblings = row.siblingsJson === null ? [] : (JSON.parse(row.siblingsJson) as string[]); // parsed by itemSchema at import
+      const sealed: SealedFacts = {
+        id: row.sourceId,
+        ordinal: row.ordinal,
+        provenance: JSON.parse(row.provenance?.json ?? '{}'),
+        sample: row.sample,
+        siblings,
+        expected: row.expectedJson === null ? null : JSON.parse(row.expectedJson),
+      };
+      all.push({
+        unitId: row.unit?.id ?? '',
+        sourceId: row.sourceId,
+        siblings,
+        manifest: { content: JSON.parse(row.contentJson), sealed, salt: row.provenance?.salt ?? '' },
+      });
+      after = row.ordinal;
+    }
+    if (rows.length < page) return all;
+    await new Promise(setImmediate);
+  }
+}
+
+function planned(study: Study, items: readonly FreezeItem[], secret: string): PlannedSheet[] {
+  const groups = siblingGroups(items.map((item) => ({ id: item.sourceId, siblings: item.siblings })));
+  const units = items.map((item) => ({ id: item.unitId, group: groups.get(item.sourceId) ?? null }));
+  try {
+    return planSheets(units, study.plan, secret);
+  } catch (error) {
+    if (error instanceof PlanImpossible) throw new Refusal('not-allowed-now', error.message);
+    throw error;
+  }
+}
+
+async function stageVersion(
+  studyId: string,
+  version: { id: string; number: number; secret: string; manifest: string; manifestSha256: string },
+  study: Study,
+  guidelines: string,
+  because: string | undefined,
+): Promise<void> {
+  const { prisma } = await database();
+  await prisma.version.create({
+    data: {
+      id: version.id,
+      studyId,
+      number: version.number,
+      formJson: canonicalJson(study.form),
+      guidelines,
+      consentJson: canonicalJson(consentOf(study)),
+      planJson: canonicalJson({ ...study.plan, algorithm: sheetAlgorithm }),
+      manifestJson: version.manifest,
+      manifestSha256: version.manifestSha256,
+      secret: version.secret,
+      frozenAt: '',
+      because: because ?? null,
+    },
+  });
+}
+
+const trialsAtOnce = 250;
+
+async function stageSheet(studyId: string, versionId: string, sheet: PlannedSheet): Promise<void> {
+  const id = randomId();
+  await write((handle) => {
+    statement(
+      handle,
+      "INSERT INTO Sheet (id, studyId, versionId, slot, purpose, state, secret, total) VALUES (?, ?, ?, ?, 'main', 'staged', ?, ?)",
+    ).run(id, studyId, versionId, sheet.slot, sheet.secret, sheet.order.length);
+  });
+  for (let start = 0; start < sheet.order.length; start += trialsAtOnce) {
+    await write((handle) => {
+      const insert = statement(handle, "INSERT INTO Trial (id, sheetId, unitId, position, kind) VALUES (?, ?, ?, ?, 'worksheet')");
+      for (const [index, unitId] of sheet.order.slice(start, start + trialsAtOnce).entries()) {
+        insert.run(randomId(), id, unitId, start + index + 1);
+      }
+    });
+    await new Promise(setImmediate);
+  }
+}

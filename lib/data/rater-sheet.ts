@@ -1,0 +1,277 @@
+import 'server-only';
+import { canonicalJson, saltedSha256 } from '@/lib/domain/ledger';
+import type { BlindTrial } from '@/lib/domain/blind';
+import { maySheetBeWorked, type Revisit } from '@/lib/domain/label-decision';
+import { Refusal } from '@/lib/domain/refusal';
+import type { Form } from '@/lib/form/form';
+import type Sqlite from 'better-sqlite3';
+import type { SignedIn } from './actor';
+import { appendEntry } from './append-entry';
+import { database } from './database';
+import { frozenVersion } from './frozen-version';
+import { now } from './identity';
+import { blindRow, ownTrial, requireOwnSheet, unanswered, unansweredWindow, type OwnSheet } from './rater-trials';
+import { statement, write } from './write';
+
+export type SheetSummary = {
+  readonly id: string;
+  readonly study: { readonly slug: string; readonly title: string };
+  readonly state: SheetStanding;
+  readonly progress: Progress;
+};
+
+/** What a rater is told of where a sheet stands. */
+export type SheetStanding = 'open' | 'not-open' | 'handed-in' | 'closed' | 'withdrawn';
+export type Progress = { readonly done: number; readonly total: number };
+
+export type SheetView = {
+  readonly id: string;
+  readonly title: string;
+  readonly code: string;
+  readonly version: number;
+  readonly state: SheetStanding;
+  readonly progress: Progress;
+  readonly form: Form;
+  readonly guidelines: string;
+  readonly texts: readonly SheetText[];
+  readonly window: number;
+  readonly revisit: Revisit;
+};
+
+/** How the study shows a text: its heading and which pane it stands in. */
+export type SheetText = { readonly id: string; readonly title?: string; readonly role?: 'source' | 'question' | 'judged' };
+
+/** Reads on the process's connection while no transaction is open. */
+async function reading<T>(work: (handle: Sqlite.Database) => T): Promise<T> {
+  const { gate } = await database();
+  await gate.idle();
+  return work(gate.handle);
+}
+
+const standing = (sheet: OwnSheet): SheetStanding => {
+  if (sheet.state === 'withdrawn') return 'withdrawn';
+  if (sheet.studyState === 'closed') return 'closed';
+  if (sheet.state === 'handed-in') return 'handed-in';
+  return sheet.studyState === 'labelling' ? 'open' : 'not-open';
+};
+
+/** The rater's own sheets, in all studies. */
+export function listOwnSheets(rater: SignedIn): Promise<SheetSummary[]> {
+  return reading((handle) => {
+    const rows = statement(
+      handle,
+      `SELECT s.id, s.studyId, s.versionId, s.state, t.state AS studyState, s.done, s.total, t.slug, t.title
+       FROM Sheet s JOIN Rater r ON r.id = s.raterId JOIN Study t ON t.id = s.studyId
+       WHERE r.personId = ? AND t.state <> 'importing' ORDER BY s.claimedAt, s.id`,
+    ).all(rater.personId) as (OwnSheet & { slug: string; title: string })[];
+    return rows.map((row) => ({
+      id: row.id,
+      study: { slug: row.slug, title: row.title },
+      state: standing(row),
+      progress: { done: row.done, total: row.total },
+    }));
+  });
+}
+
+/** The sheet's form, guidelines and state; no trial. */
+export function viewSheet(rater: SignedIn, sheetId: string): Promise<SheetView> {
+  return reading((handle) => {
+    const sheet = requireOwnSheet(handle, rater, sheetId);
+    const version = frozenVersion(handle, sheet.versionId);
+    const names = statement(
+      handle,
+      'SELECT r.code, t.title FROM Sheet s JOIN Rater r ON r.id = s.raterId JOIN Study t ON t.id = s.studyId WHERE s.id = ?',
+    ).get(sheetId) as { code: string; title: string };
+    return {
+      id: sheet.id,
+      title: names.title,
+      code: names.code,
+      version: version.number,
+      state: standing(sheet),
+      progress: { done: sheet.done, total: sheet.total },
+      form: version.form,
+      guidelines: version.guidelines,
+      texts: version.study.texts.map((text) => ({
+        id: text.id,
+        ...(text.title === undefined ? {} : { title: text.title }),
+        ...(text.role === undefined ? {} : { role: text.role }),
+      })),
+      window: version.window,
+      revisit: version.revisit,
+    };
+  });
+}
+
+/** Refuses unless the sheet can be worked on now. */
+function requireOpen(sheet: OwnSheet): void {
+  const decision = maySheetBeWorked({ study: sheet.studyState, sheet: sheet.state });
+  if (decision.kind === 'no') throw new Refusal(decision.code, decision.message);
+}
+
+/** The next unanswered trial, those left for later last. */
+export function nextTrial(
+  rater: SignedIn,
+  sheetId: string,
+): Promise<{ trial: BlindTrial; progress: Progress } | { done: true; progress: Progress }> {
+  return reading((handle) => {
+    const sheet = requireOwnSheet(handle, rater, sheetId);
+    requireOpen(sheet);
+    const progress = { done: sheet.done, total: sheet.total };
+    const row = unanswered(handle, sheetId, 0);
+    return row ? { trial: blindRow(handle, row), progress } : { done: true, progress };
+  });
+}
+
+/**
+ * The window a browser may hold ahead: of the first `window` unanswered trials, those that come after `after`
+ * in working order, at most `limit`. Nothing beyond the window is ever sent.
+ */
+export function trialsAhead(
+  rater: SignedIn,
+  sheetId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<{ trials: BlindTrial[]; progress: Progress }> {
+  return reading((handle) => {
+    const sheet = requireOwnSheet(handle, rater, sheetId);
+    requireOpen(sheet);
+    const { window } = frozenVersion(handle, sheet.versionId);
+    const ahead = unansweredWindow(handle, sheetId, window);
+    const start = after === undefined ? 0 : startAfter(handle, sheetId, after, ahead);
+    const rows = ahead.slice(start, start + Math.min(limit, window));
+    return {
+      trials: rows.map((row) => blindRow(handle, row)),
+      progress: { done: sheet.done, total: sheet.total },
+    };
+  });
+}
+
+function startAfter(
+  handle: Sqlite.Database,
+  sheetId: string,
+  after: string,
+  ahead: readonly { id: string; position: number; stage: number }[],
+): number {
+  const place = ahead.findIndex((row) => row.id === after);
+  if (place >= 0) return place + 1;
+  // An answered trial: what follows it is what stands after its position.
+  const { position } = ownTrial(handle, sheetId, after);
+  const start = ahead.findIndex((row) => row.stage === 0 && row.position > position);
+  return start < 0 ? 0 : start;
+}
+
+/** One trial that was already shown: answered, left for later, or inside the window. */
+export function shownTrial(rater: SignedIn, sheetId: string, trialId: string): Promise<BlindTrial> {
+  return reading((handle) => {
+    const sheet = requireOwnSheet(handle, rater, sheetId);
+    const row = ownTrial(handle, sheetId, trialId);
+    const seen = row.stage > 0;
+    if (!seen) {
+      requireOpen(sheet);
+      const { window } = frozenVersion(handle, sheet.versionId);
+      if (!unansweredWindow(handle, sheetId, window).some((other) => other.id === trialId)) {
+        throw new Refusal('unknown', 'This trial has not been shown yet.');
+      }
+    }
+    return blindRow(handle, row);
+  });
+}
+
+/** The trial at a position, for going back: only one that was shown. */
+export async function shownTrialAt(rater: SignedIn, sheetId: string, position: number): Promise<BlindTrial> {
+  const id = await reading((handle) => {
+    requireOwnSheet(handle, rater, sheetId);
+    const row = statement(handle, 'SELECT id FROM Trial WHERE sheetId = ? AND position = ?').get(sheetId, position) as
+      | { id: string }
+      | undefined;
+    if (!row) throw new Refusal('unknown', 'There is no such trial on this sheet.');
+    return row.id;
+  });
+  return shownTrial(rater, sheetId, id);
+}
+
+/** Positions that are answered or left for later, for the ruler: never an outcome. */
+export function sheetProgress(rater: SignedIn, sheetId: string): Promise<{ open: number[]; later: number[] }> {
+  return reading((handle) => {
+    requireOwnSheet(handle, rater, sheetId);
+    const rows = statement(
+      handle,
+      'SELECT position, stage FROM Trial WHERE sheetId = ? AND stage < 2 ORDER BY stage, position',
+    ).all(sheetId) as { position: number; stage: number }[];
+    return {
+      open: rows.filter((row) => row.stage === 0).map((row) => row.position),
+      later: rows.filter((row) => row.stage === 1).map((row) => row.position),
+    };
+  });
+}
+
+/** Leaves a trial for later, or takes that back. An answered one stays answered. */
+export function leaveForLater(rater: SignedIn, sheetId: string, trialId: string, later: boolean): Promise<{ later: boolean }> {
+  return write((handle) => {
+    const sheet = requireOwnSheet(handle, rater, sheetId);
+    requireOpen(sheet);
+    ownTrial(handle, sheetId, trialId);
+    statement(handle, 'UPDATE Trial SET stage = ? WHERE id = ? AND stage < 2').run(later ? 1 : 0, trialId);
+    return { later };
+  });
+}
+
+export type Note = { readonly trial: string; readonly field?: string | undefined; readonly text: string; readonly key?: string | undefined };
+
+/** Keeps a rater's note on a guideline problem: an event of the ledger, sealed with the labels. */
+export function addNote(rater: SignedIn, sheetId: string, note: Note): Promise<{ savedAt: string }> {
+  return write((handle) => {
+    const sheet = requireOwnSheet(handle, rater, sheetId);
+    requireOpen(sheet);
+    ownTrial(handle, sheetId, note.trial);
+    const body = canonicalJson([note.trial, note.field ?? null, note.text]);
+    const known = note.key === undefined ? undefined : keyedEntry(handle, sheetId, note.key);
+    if (known) {
+      if (known.salt === null || known.bodySha256 !== saltedSha256(known.salt, body)) {
+        throw new Refusal('key-reused', 'This key was used for something else. Send each note with a key of its own.');
+      }
+      return { savedAt: known.savedAt };
+    }
+    const savedAt = now();
+    appendEntry(handle, {
+      studyId: sheet.studyId,
+      kind: 'note',
+      savedAt,
+      sheet: sheetId,
+      trial: note.trial,
+      payload: { field: note.field ?? null, text: note.text },
+      ...(note.key === undefined ? {} : { key: note.key, body }),
+    });
+    return { savedAt };
+  });
+}
+
+function keyedEntry(handle: Sqlite.Database, sheetId: string, key: string) {
+  return statement(handle, 'SELECT savedAt, bodySha256, salt FROM Entry WHERE sheetId = ? AND "key" = ?').get(sheetId, key) as
+    | { savedAt: string; bodySha256: string | null; salt: string | null }
+    | undefined;
+}
+
+/** What a rater says at hand-in to have seen elsewhere; it decides later whether labels count as blind. */
+export const declarations = ['made-items', 'imported-items', 'ran-judge', 'piloted', 'saw-labels'] as const;
+export type Declaration = (typeof declarations)[number];
+
+/** Hands in a sheet: every trial answered. Handing in twice gives the same answer. */
+export function handIn(rater: SignedIn, sheetId: string, declared: readonly Declaration[]): Promise<{ state: SheetStanding; handedInAt: string }> {
+  return write((handle) => {
+    const sheet = requireOwnSheet(handle, rater, sheetId);
+    if (sheet.state === 'handed-in') {
+      const row = statement(handle, 'SELECT handedInAt FROM Sheet WHERE id = ?').get(sheetId) as { handedInAt: string };
+      return { state: 'handed-in', handedInAt: row.handedInAt };
+    }
+    requireOpen(sheet);
+    if (sheet.done < sheet.total) {
+      const left = sheet.total - sheet.done;
+      throw new Refusal('not-allowed-now', `${left} of ${sheet.total} trials are not answered yet. Answer them, then hand in.`);
+    }
+    const savedAt = now();
+    statement(handle, "UPDATE Sheet SET state = 'handed-in', handedInAt = ? WHERE id = ?").run(savedAt, sheetId);
+    appendEntry(handle, { studyId: sheet.studyId, kind: 'handed-in', savedAt, sheet: sheetId, payload: { declared: [...declared].sort() } });
+    return { state: 'handed-in', handedInAt: savedAt };
+  });
+}

@@ -1,0 +1,163 @@
+import 'server-only';
+import type Sqlite from 'better-sqlite3';
+import { z } from 'zod';
+import { canonicalJson, saltedSha256 } from '@/lib/domain/ledger';
+import { mayLabelBeSaved } from '@/lib/domain/label-decision';
+import { Refusal } from '@/lib/domain/refusal';
+import { blind, type BlindTrial } from '@/lib/domain/blind';
+import type { SignedIn } from './actor';
+import { appendEntry } from './append-entry';
+import { frozenVersion } from './frozen-version';
+import { now } from './identity';
+import {
+  currentValues,
+  ownTrial,
+  parseContent,
+  requireOwnSheet,
+  unanswered,
+  type OwnSheet,
+  type TrialRow,
+} from './rater-trials';
+import { statement, write } from './write';
+
+export const labelBodySchema = z.object({
+  trial: z.string().min(1).max(64),
+  key: z.string().min(8, 'The key must be random: at least 8 signs.').max(100),
+  baseRevision: z.int().min(0).max(100_000),
+  values: z.unknown(),
+  shownAt: z.iso.datetime({ offset: true, message: 'A time such as 2026-11-30T14:02:11Z is needed.' }),
+  activeMs: z.number().min(0).max(86_400_000).transform(Math.round),
+});
+
+export type LabelBody = z.infer<typeof labelBodySchema>;
+
+export type SaveAnswer = {
+  readonly revision: number;
+  readonly savedAt: string;
+  readonly progress: { readonly done: number; readonly total: number };
+  readonly next: { readonly trial: BlindTrial } | { readonly done: true };
+  /** The trial that refills the window which the browser holds ahead. */
+  readonly ahead?: BlindTrial;
+};
+
+/** What was answered to a key, kept with the label, so that a repeated request gets the same answer. */
+type Receipt = { done: number; total: number; next: string | null; ahead: string | null };
+
+/**
+ * Saves one label: the hot path. One synchronous transaction; when it resolves the label is on the disk, once,
+ * and the next trial comes along. The same key with the same content gives the same answer and stores nothing.
+ */
+export async function saveLabel(
+  rater: SignedIn,
+  sheetId: string,
+  body: LabelBody,
+): Promise<{ readonly created: boolean; readonly answer: SaveAnswer }> {
+  return write((handle) => {
+    const sheet = requireOwnSheet(handle, rater, sheetId);
+    const trial = ownTrial(handle, sheetId, body.trial);
+    return repeated(handle, sheetId, body) ?? saveOnce(handle, rater, sheet, trial, body);
+  });
+}
+
+const contentOf = (body: LabelBody): string =>
+  canonicalJson([body.trial, body.baseRevision, body.values ?? null, body.shownAt, body.activeMs]);
+
+function repeated(handle: Sqlite.Database, sheetId: string, body: LabelBody) {
+  const known = statement(
+    handle,
+    'SELECT revision, savedAt, bodySha256, salt, receipt FROM Entry WHERE sheetId = ? AND "key" = ?',
+  ).get(sheetId, body.key) as
+    | { revision: number | null; savedAt: string; bodySha256: string; salt: string | null; receipt: string | null }
+    | undefined;
+  if (!known) return null;
+  const same = known.salt !== null && known.bodySha256 === saltedSha256(known.salt, contentOf(body));
+  if (!same || known.revision === null || known.receipt === null) {
+    throw new Refusal('key-reused', 'This key was used for another answer. Send each answer with a key of its own.');
+  }
+  const receipt = JSON.parse(known.receipt) as Receipt; // written below
+  const answer = answerOf(handle, sheetId, { revision: known.revision, savedAt: known.savedAt }, receipt);
+  return { created: false, answer };
+}
+
+function saveOnce(handle: Sqlite.Database, rater: SignedIn, sheet: OwnSheet, trial: TrialRow, body: LabelBody) {
+  const version = frozenVersion(handle, sheet.versionId);
+  const standing = { study: sheet.studyState, sheet: sheet.state };
+  const decision = mayLabelBeSaved(standing, version.revisit, trial.revision, body.baseRevision);
+  if (decision.kind === 'no') {
+    const stale = decision.code === 'stale';
+    throw new Refusal(decision.code, decision.message, stale ? { current: currentState(handle, trial) } : {});
+  }
+  const checked = version.compiled.check(body.values, parseContent(trial.contentJson));
+  if (!checked.ok) throw new Refusal('value-refused', checked.message, { field: checked.field });
+
+  const savedAt = now();
+  const revision = trial.revision + 1;
+  const done = sheet.done + (trial.revision === 0 ? 1 : 0);
+  statement(handle, 'UPDATE Trial SET revision = ?, stage = 2 WHERE id = ?').run(revision, trial.id);
+  statement(handle, 'UPDATE Sheet SET done = ?, lastSavedAt = ? WHERE id = ?').run(done, savedAt, sheet.id);
+  const receipt: Receipt = {
+    done,
+    total: sheet.total,
+    next: unanswered(handle, sheet.id, 0)?.id ?? null,
+    ahead: unanswered(handle, sheet.id, version.window - 1)?.id ?? null,
+  };
+  appendEntry(handle, {
+    studyId: sheet.studyId,
+    kind: 'label',
+    savedAt,
+    sheet: sheet.id,
+    trial: trial.id,
+    revision,
+    payload: {
+      ...standingOf(handle, rater, sheet.studyId),
+      activeMs: body.activeMs,
+      shownAt: body.shownAt,
+      source: 'made',
+      values: checked.values,
+      version: version.number,
+    },
+    key: body.key,
+    body: contentOf(body),
+    receipt,
+  });
+  return { created: true, answer: answerOf(handle, sheet.id, { revision, savedAt }, receipt) };
+}
+
+/** What the rater held and could see when the label was made: it decides later whether the label was blind. */
+function standingOf(handle: Sqlite.Database, rater: SignedIn, studyId: string) {
+  const roles = statement(handle, 'SELECT role FROM Membership WHERE studyId = ? AND personId = ? ORDER BY role').all(
+    studyId,
+    rater.personId,
+  ) as { role: string }[];
+  const seals = statement(handle, 'SELECT kind FROM Seal WHERE studyId = ? ORDER BY kind').all(studyId) as {
+    kind: string;
+  }[];
+  return { roles: roles.map((row) => row.role), sealsOpen: seals.map((row) => row.kind) };
+}
+
+function currentState(handle: Sqlite.Database, trial: TrialRow) {
+  const current = currentValues(handle, trial.id, trial.revision);
+  return { revision: trial.revision, savedAt: current?.savedAt ?? null, values: current?.values ?? null };
+}
+
+function answerOf(
+  handle: Sqlite.Database,
+  sheetId: string,
+  saved: { revision: number; savedAt: string },
+  receipt: Receipt,
+): SaveAnswer {
+  const { done, total, next, ahead } = receipt;
+  return {
+    ...saved,
+    progress: { done, total },
+    next: next === null ? { done: true } : { trial: asItWas(handle, sheetId, next) },
+    ...(ahead === null ? {} : { ahead: asItWas(handle, sheetId, ahead) }),
+  };
+}
+
+/** A trial that was unanswered when the answer was first given: it is shown so again. */
+function asItWas(handle: Sqlite.Database, sheetId: string, trialId: string): BlindTrial {
+  const row = ownTrial(handle, sheetId, trialId);
+  const content = parseContent(row.contentJson);
+  return blind({ id: row.id, position: row.position, kind: row.kind, content, revision: 0, values: null, later: false });
+}

@@ -1,0 +1,51 @@
+import { canonicalJson, saltedSha256, sha256 } from './ledger';
+import { sheetAlgorithm } from './sheet-plan';
+
+export type ManifestItem = {
+  readonly content: unknown;
+  /** Everything sealed about the item: its id, its place in the file, provenance, sample, siblings, expected values. */
+  readonly sealed: unknown;
+  readonly salt: string;
+};
+
+export type ManifestParts = {
+  readonly version: number;
+  readonly study: unknown;
+  readonly guidelines: string;
+  readonly items: readonly ManifestItem[];
+  readonly secret: string;
+};
+
+export const contentSha256 = (content: unknown): string => sha256(canonicalJson(content));
+
+/**
+ * The canonical JSON (RFC 8785) that fixes a protocol version. Texts enter by their hash; provenance and the
+ * secret only by salted hashes, since "model X" is quickly guessed. Items stand in the order of their content's
+ * hash, so that the manifest tells nothing of the file's order.
+ */
+export function manifestJson({ version, study, guidelines, items, secret }: ManifestParts): string {
+  const rows = items
+    .map((item) => ({
+      content: contentSha256(item.content),
+      sealed: saltedSha256(item.salt, canonicalJson(item.sealed)),
+    }))
+    .sort((a, b) => (a.content + a.sealed < b.content + b.sealed ? -1 : 1));
+  return canonicalJson({
+    format: 'blindmark-manifest-1',
+    version,
+    algorithm: sheetAlgorithm,
+    study: sha256(canonicalJson(study)),
+    guidelines: sha256(guidelines),
+    items: rows,
+    secret: sha256(Buffer.from(secret, 'hex')),
+  });
+}
+
+export type SealedFacts = {
+  readonly id: string;
+  readonly ordinal: number;
+  readonly provenance: unknown;
+  readonly sample: string | null;
+  readonly siblings: readonly string[];
+  readonly expected: unknown;
+};

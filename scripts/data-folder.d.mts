@@ -1,0 +1,5 @@
+export function dataFolder(): string;
+export function databaseFile(): string;
+export function databaseUrl(): string;
+export function ensureDataFolder(): string;
+export function sessionSecret(): string;

@@ -1,0 +1,7 @@
+import type { Estimate } from '@/lib/stats/estimate';
+import type { Figure } from './handlers';
+
+/** An estimate's value, or its reason. */
+export function figureOf(estimate: Estimate): Figure {
+  return estimate.kind === 'undefined' ? estimate : estimate.value;
+}

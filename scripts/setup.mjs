@@ -1,0 +1,124 @@
+// Everything between a fresh clone and a program that runs: install, generate, migrate, build. Each step is
+// skipped when it was done for the same inputs. Node built-ins only: nothing is installed yet.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { databaseUrl, ensureDataFolder } from './data-folder.mjs';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const stampFile = join(root, 'node_modules', '.blindmark-stamps.json');
+
+process.env.NEXT_TELEMETRY_DISABLED ??= '1';
+process.env.CHECKPOINT_DISABLE ??= '1';
+
+/** Runs a program to its end; a failure ends this one with the same code. */
+export function run(command, args, { quiet = false, env = process.env, onFailure } = {}) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    env,
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+  });
+  if (result.status === 0) return;
+  if (quiet) process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`);
+  if (result.error) console.error(`"${command}" could not be started: ${result.error.message}`);
+  onFailure?.();
+  process.exit(result.status ?? 1);
+}
+
+export const nodeRun = (script, args, options) =>
+  run(process.execPath, [join(root, 'node_modules', script), ...args], options);
+
+const stamps = () => (existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {});
+
+/** Runs a step unless it was done for this key and what it makes is still there. */
+function once(step, key, made, work) {
+  if (stamps()[step] === key && existsSync(join(root, made))) return;
+  const begun = Date.now();
+  console.log(`· ${step}`);
+  work();
+  writeFileSync(stampFile, JSON.stringify({ ...stamps(), [step]: key }));
+  console.log(`· ${step}: done in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+}
+
+/** SHA-256 over the names and bytes of files and folders. */
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    const full = join(root, path);
+    if (!existsSync(full)) return;
+    if (statSync(full).isDirectory()) {
+      for (const name of readdirSync(full).sort()) if (name !== 'generated') add(join(path, name));
+    } else {
+      hash.update(`${path}\0`).update(readFileSync(full));
+    }
+  };
+  for (const path of paths) add(path);
+  return hash.digest('hex');
+}
+
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Blindmark needs Node.js 20.19 or newer; this is ${process.version}.`);
+  process.exit(1);
+}
+
+function compilerHint() {
+  const missing = ['python3', 'make', 'g++'].filter(
+    (tool) => spawnSync(tool, ['--version'], { stdio: 'ignore' }).status !== 0,
+  );
+  if (missing.length === 0) return;
+  console.error(
+    `\nThe SQLite driver's prebuilt file could not be fetched, and it cannot be compiled here: ${missing.join(', ')} missing. Install a C++ compiler, make and Python 3 (Debian: apt-get install g++ make python3), then start again.`,
+  );
+}
+
+export function install() {
+  const key = `${hashOf(['package.json', 'package-lock.json'])} ${process.versions.modules} ${process.arch}`;
+  const driver = 'node_modules/better-sqlite3/build/Release/better_sqlite3.node';
+  once('install the packages (minutes, where the SQLite driver must be compiled)', key, driver, () =>
+    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+      onFailure: compilerHint,
+    }),
+  );
+}
+
+export function generate() {
+  const key = hashOf(['prisma/schema.prisma', 'prisma.config.ts']);
+  once('generate the database client', key, 'lib/data/generated/client.ts', () =>
+    nodeRun('prisma/build/index.js', ['generate'], { quiet: true }),
+  );
+}
+
+/** Brings the database of the data folder to the newest migration. */
+export function migrate() {
+  ensureDataFolder();
+  nodeRun('prisma/build/index.js', ['migrate', 'deploy'], {
+    quiet: true,
+    env: { ...process.env, DATABASE_URL: databaseUrl() },
+  });
+}
+
+const sources = [
+  'app',
+  'lib',
+  'public',
+  'bin',
+  'scripts/data-folder.mjs',
+  'prisma/schema.prisma',
+  'next.config.js',
+  'postcss.config.mjs',
+  'proxy.ts',
+  'instrumentation.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
+
+export function build() {
+  const folder = process.env.NEXT_DIST_DIR ?? '.next';
+  once(`build the app into ${folder}`, hashOf(sources), join(folder, 'BUILD_ID'), () =>
+    nodeRun('next/dist/bin/next', ['build'], { quiet: true }),
+  );
+}

@@ -1,0 +1,33 @@
+// `npm start`: sets up whatever is missing, then serves. Later starts take seconds.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { build, generate, install, migrate, requireNode, root } from './setup.mjs';
+import { dataFolder, sessionSecret } from './data-folder.mjs';
+
+const host = process.env.HOST ?? '127.0.0.1';
+const port = process.env.PORT ?? '3000';
+process.env.BLINDMARK_DATA = dataFolder();
+
+requireNode();
+install();
+generate();
+build();
+migrate();
+sessionSecret();
+
+// Small heaps: V8 would otherwise let a busy server grow to half a gigabyte before it collects.
+const heap = ['--max-old-space-size=192', '--max-semi-space-size=8'];
+const next = join(root, 'node_modules/next/dist/bin/next');
+const server = spawn(process.execPath, [...heap, next, 'start', '-H', host, '-p', port], {
+  cwd: root,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: {
+    ...process.env,
+    NODE_ENV: 'production',
+    BLINDMARK_ADDRESS: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    // next-auth otherwise believes that it lives at localhost:3000.
+    AUTH_TRUST_HOST: '1',
+  },
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+server.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 0)));
