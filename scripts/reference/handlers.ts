@@ -3,6 +3,7 @@ import { binomialInterval } from './binomial-interval';
 import { binomialPowerFigures } from './binomial-power';
 import { binomialTestFigures } from './binomial-test';
 import { pAdjust } from './p-adjust';
+import { ratings } from './ratings';
 import { tostProportion } from './tost-proportion';
 
 /** A reference case without its answers: what a handler may see. */
@@ -34,5 +35,6 @@ export const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['binomial_power', binomialPowerFigures],
   ['binomial_test', binomialTestFigures],
   ['p_adjust', pAdjust],
+  ['ratings', ratings],
   ['tost_proportion', tostProportion],
 ]);
