@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 import type { Content, Part } from './content';
-import type { Field, GroupField, LeafField, SettingsSchema } from './field';
+import type { Field, GroupField, LeafField } from './field';
 import type { Value } from './values';
 
 /** Levels of measurement: which agreement statistics make sense of a field's values. */
@@ -29,9 +29,6 @@ export type KeyOffer = {
  */
 export interface LeafKind<F extends LeafField> {
   readonly name: F['kind'];
-  readonly settings: SettingsSchema<F>;
-  /** What is wrong with the settings of a field that its schema cannot say. */
-  refuse?(field: F): string | undefined;
   control(field: F): Control;
   /** The key that goes to the field, when the author names none. */
   readonly jump?: string;
@@ -62,8 +59,6 @@ export interface LeafKind<F extends LeafField> {
  */
 export interface GroupKind<F extends GroupField> {
   readonly name: F['kind'];
-  readonly settings: SettingsSchema<F>;
-  refuse?(field: F): string | undefined;
   readonly holds: 'parts' | 'entries';
   readonly jump?: string;
 }

@@ -10,7 +10,10 @@ import { span } from './kinds/span';
 import { text } from './kinds/text';
 import { yesNo } from './kinds/yes-no';
 
-/** Every kind of field. A new kind is one file, its type in `field.ts`, and one line here. */
+/**
+ * Every kind of field. A new kind is one file, its type in `field.ts`, one line here and one in
+ * `field-settings.ts`; the types insist on all of them.
+ */
 export const fieldKinds: { readonly [K in FieldKindName]: FieldKind<Extract<Field, { kind: K }>> } =
   {
     'yes-no': yesNo,

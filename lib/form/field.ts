@@ -1,45 +1,28 @@
-import * as z from 'zod/mini';
-
 /** The kinds of trial that a sheet may mix; a field without `for` is asked on every one of them. */
-export const trialKinds = ['worksheet', '2afc', 'preference', 'boundary'] as const;
-export type TrialKind = (typeof trialKinds)[number];
-
-/** Ids of fields and variables: they become keys of values, columns and parts of paths. */
-export const idSchema = z
-  .string()
-  .check(z.maxLength(64), z.regex(/^(?!(?:constructor|prototype)$)[A-Za-z][A-Za-z0-9_-]*$/));
-
-export const lineSchema = z
-  .string()
-  .check(z.minLength(1), z.maxLength(1000), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
-export const proseSchema = z.string().check(z.maxLength(10_000));
-export const keySchema = z.string().check(z.regex(/^[A-Za-z0-9]$/));
-export const countSchema = z.int().check(z.nonnegative(), z.maximum(1_000_000));
+export type TrialKind = 'worksheet' | '2afc' | 'preference' | 'boundary';
 
 /** A value that a rater can pick from a list. */
-export const optionSchema = z.strictObject({
-  value: lineSchema,
-  label: lineSchema,
-  help: z.exactOptional(proseSchema),
-  key: z.exactOptional(keySchema),
-});
-export type Option = z.infer<typeof optionSchema>;
+export type Option = { value: string; label: string; help?: string; key?: string };
 
-/** What every kind of field can say. Defaults: required; not gold; no cannot judge; every trial. */
-export const commonSettings = {
-  id: idSchema,
-  ask: lineSchema,
-  help: z.exactOptional(proseSchema),
-  key: z.exactOptional(keySchema),
-  required: z.exactOptional(z.boolean()),
-  gold: z.exactOptional(z.boolean()),
-  when: z.exactOptional(z.record(idSchema, z.union([z.string(), z.array(z.string())]))),
-  cannotJudge: z.exactOptional(z.boolean()),
-  for: z.exactOptional(z.array(z.enum(trialKinds)).check(z.minLength(1))),
+/** What every kind of field can say. */
+export type CommonSettings = {
+  id: string;
+  /** The question. */
+  ask: string;
+  help?: string;
+  /** A letter or digit that goes to the field. */
+  key?: string;
+  /** Default true: a label without an answer is refused. */
+  required?: boolean;
+  /** Default false. Whether the field is part of the gold. */
+  gold?: boolean;
+  /** Field id to the value or values that open this one; all must hold. */
+  when?: Record<string, string | string[]>;
+  /** Default false. Whether the answer may be "cannot judge". */
+  cannotJudge?: boolean;
+  /** Default every kind of trial. */
+  for?: TrialKind[];
 };
-
-const commonSchema = z.strictObject(commonSettings);
-export type CommonSettings = z.infer<typeof commonSchema>;
 
 export type YesNoField = CommonSettings & { kind: 'yes-no'; labels?: { yes: string; no: string } };
 export type ChoiceField = CommonSettings & {
@@ -100,6 +83,3 @@ export type FieldKindName = Field['kind'];
 /** The fields that hold other fields. */
 export type GroupField = EachField | ListField;
 export type LeafField = Exclude<Field, GroupField>;
-
-/** A schema of one kind's settings; `anyField` stands for "any field", for kinds that hold fields. */
-export type SettingsSchema<F extends Field> = (anyField: z.ZodMiniType<Field>) => z.ZodMiniType<F>;

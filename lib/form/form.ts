@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
-import { idSchema, lineSchema, type Field, type SettingsSchema } from './field';
-import { fieldKinds } from './field-kinds';
+import type { Field } from './field';
+import { idSchema, lineSchema } from './field-schemas';
+import { fieldSettings } from './field-settings';
 import { formProblems } from './form-problems';
 import { variableSchema } from './rule';
 
@@ -11,9 +12,7 @@ const anyField: z.ZodMiniType<Field> = z.lazy(() => fieldSchema);
 export const fieldSchema: z.ZodMiniType<Field> = z.discriminatedUnion(
   'kind',
   // Each kind gives an object schema with its own literal `kind`; a mapped list loses that in its type.
-  Object.values(fieldKinds).map((kind) =>
-    (kind.settings as SettingsSchema<Field>)(anyField),
-  ) as never,
+  Object.values(fieldSettings).map(({ schema }) => schema(anyField)) as never,
 );
 
 export const reasonSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { idSchema, lineSchema } from './field';
+import { idSchema, lineSchema } from './field-schemas';
 import { fractionPattern } from './fraction';
 
 /** A field by its path of ids ("beats.present"), a variable by its id, or "item.<attribute>". */

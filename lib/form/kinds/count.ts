@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { commonSettings, countSchema, type CountField } from '../field';
+import type { CountField } from '../field';
 import type { LeafKind } from '../field-kind';
 
 const most = (field: CountField) => field.max ?? 1_000_000;
@@ -8,12 +8,6 @@ const most = (field: CountField) => field.max ?? 1_000_000;
 /** How many: a whole number from 0. */
 export const count: LeafKind<CountField> = {
   name: 'count',
-  settings: () =>
-    z.strictObject({
-      ...commonSettings,
-      kind: z.literal('count'),
-      max: z.exactOptional(countSchema.check(z.positive())),
-    }),
   control: () => 'number',
   keys: () => [],
   level: () => 'ratio',

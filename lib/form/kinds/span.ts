@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 
-import { contentIdSchema } from '../content';
-import { commonSettings, countSchema, type SpanField } from '../field';
+import type { SpanField } from '../field';
 import type { LeafKind, Scope } from '../field-kind';
 import { checkSpan, spanFromUtf16, type SpanSource } from '../spans';
 import type { Span } from '../values';
-import { refuseBounds } from './bounds';
 
 const least = (field: SpanField) => field.atLeast ?? 1;
 const most = (field: SpanField) => field.atMost ?? 1;
@@ -26,15 +24,6 @@ const spanSchema: z.ZodMiniType<Span> = z.strictObject(
 /** The quotes that carry an answer, marked in the text itself. Stored in the order of the text. */
 export const span: LeafKind<SpanField> = {
   name: 'span',
-  settings: () =>
-    z.strictObject({
-      ...commonSettings,
-      kind: z.literal('span'),
-      in: contentIdSchema,
-      atLeast: z.exactOptional(countSchema),
-      atMost: z.exactOptional(countSchema),
-    }),
-  refuse: (field) => refuseBounds(least(field), most(field), 100, 'places for quotes'),
   control: () => 'marker',
   jump: 'S',
   keys: () => [],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { commonSettings, countSchema, type TextField } from '../field';
+import type { TextField } from '../field';
 import type { LeafKind } from '../field-kind';
 import { pick } from '../pick';
 import { writtenText } from '../written-text';
@@ -10,13 +10,6 @@ const words = ['the source says so', 'it is left open', '“as soon as”', 'na�
 /** What the rater writes: a rationale, a comment. White space alone says nothing. */
 export const text: LeafKind<TextField> = {
   name: 'text',
-  settings: () =>
-    z.strictObject({
-      ...commonSettings,
-      kind: z.literal('text'),
-      rows: z.exactOptional(z.int().check(z.minimum(1), z.maximum(40))),
-      maxLength: z.exactOptional(countSchema.check(z.positive(), z.maximum(100_000))),
-    }),
   control: () => 'text-box',
   jump: 'R',
   keys: () => [],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { commonSettings, lineSchema, type YesNoField } from '../field';
+import type { YesNoField } from '../field';
 import type { LeafKind } from '../field-kind';
 import { letterKeys } from '../key-letters';
 import { pick } from '../pick';
@@ -10,12 +10,6 @@ const answers = ['yes', 'no'] as const;
 /** A question with two answers. `labels` puts other words on them ("Present", "Absent"). */
 export const yesNo: LeafKind<YesNoField> = {
   name: 'yes-no',
-  settings: () =>
-    z.strictObject({
-      ...commonSettings,
-      kind: z.literal('yes-no'),
-      labels: z.exactOptional(z.strictObject({ yes: lineSchema, no: lineSchema })),
-    }),
   control: () => 'key-choice',
   keys: ({ labels }) =>
     letterKeys([
