@@ -2,9 +2,12 @@ import type { Undefined } from '@/lib/stats/estimate';
 import { binomialInterval } from './binomial-interval';
 import { binomialPowerFigures } from './binomial-power';
 import { binomialTestFigures } from './binomial-test';
+import { classificationBinary } from './classification-binary';
+import { classificationMulticlass } from './classification-multiclass';
 import { pAdjust } from './p-adjust';
 import { ratings } from './ratings';
 import { tostProportion } from './tost-proportion';
+import { twoafcDprime } from './twoafc-dprime';
 
 /** A reference case without its answers: what a handler may see. */
 export type Subject = {
@@ -34,7 +37,10 @@ export const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['binomial_interval', binomialInterval],
   ['binomial_power', binomialPowerFigures],
   ['binomial_test', binomialTestFigures],
+  ['classification_binary', classificationBinary],
+  ['classification_multiclass', classificationMulticlass],
   ['p_adjust', pAdjust],
   ['ratings', ratings],
   ['tost_proportion', tostProportion],
+  ['twoafc_dprime', twoafcDprime],
 ]);
