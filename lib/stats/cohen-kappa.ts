@@ -1,6 +1,7 @@
 import { type CrossTable, margins } from '@/lib/stats/cross-table';
 import { type Disagreement, unweighted } from '@/lib/stats/disagreement';
 import { type Estimated, undefinedBecause } from '@/lib/stats/estimate';
+import { kappaFormula } from '@/lib/stats/kappa-formula';
 import { waldLimits } from '@/lib/stats/wald-limits';
 
 /**
@@ -44,23 +45,9 @@ export type CohenKappa = Estimated<{
   readonly highRaw: number;
 }>;
 
-/**
- * Kappa alone, NaN where it is undefined: the inner step of a bootstrap. All sums are of whole
- * numbers where the costs are whole, so full agreement is exactly 1 and independence exactly 0.
- */
-export function kappaValue(table: CrossTable, weights: Disagreement): number {
-  const { size, counts, n } = table;
-  const { rows, columns } = margins(table);
-  let observed = 0;
-  let expected = 0;
-  for (let i = 0; i < size; i++) {
-    for (let j = 0; j < size; j++) {
-      const cost = weights.cost[i * size + j] ?? 0;
-      observed += cost * (counts[i * size + j] ?? 0);
-      expected += cost * (rows[i] ?? 0) * (columns[j] ?? 0);
-    }
-  }
-  return expected === 0 ? Number.NaN : 1 - (n * observed) / expected;
+/** Kappa alone, NaN where it is undefined. */
+export function kappaValue({ counts }: CrossTable, weights: Disagreement): number {
+  return kappaFormula(weights)(counts, 0);
 }
 
 function standardErrors(

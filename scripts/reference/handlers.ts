@@ -4,6 +4,8 @@ import { binomialPowerFigures } from './binomial-power';
 import { binomialTestFigures } from './binomial-test';
 import { classificationBinary } from './classification-binary';
 import { classificationMulticlass } from './classification-multiclass';
+import { bootstrapGivenIndices } from './bootstrap-given-indices';
+import { bootstrapMonteCarlo } from './bootstrap-monte-carlo';
 import { pAdjust } from './p-adjust';
 import { ratings } from './ratings';
 import { tostProportion } from './tost-proportion';
@@ -39,6 +41,8 @@ export const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['binomial_test', binomialTestFigures],
   ['classification_binary', classificationBinary],
   ['classification_multiclass', classificationMulticlass],
+  ['bootstrap_given_indices', bootstrapGivenIndices],
+  ['bootstrap_monte_carlo', bootstrapMonteCarlo],
   ['p_adjust', pAdjust],
   ['ratings', ratings],
   ['tost_proportion', tostProportion],

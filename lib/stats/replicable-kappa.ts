@@ -1,0 +1,125 @@
+import { type Disagreement, unweighted } from '@/lib/stats/disagreement';
+import { kappaFormula } from '@/lib/stats/kappa-formula';
+import type { Ratings } from '@/lib/stats/ratings';
+import type { Replicable } from '@/lib/stats/replicable';
+
+/**
+ * Any figure of the table of two raters, for the bootstrap: `statistic` reads a square table of
+ * counts that starts at `counts[at]` and gives NaN where it is undefined.
+ */
+export function replicableTable(
+  ratings: Ratings,
+  first: number,
+  second: number,
+  statistic: (counts: Float64Array, at: number) => number,
+): Replicable {
+  const { items, raters, categories: q, codes } = ratings;
+  const features = q * q;
+  const values = new Int32Array(items * features);
+  for (let item = 0; item < items; item++) {
+    const one = codes[item * raters + first] ?? -1;
+    const other = codes[item * raters + second] ?? -1;
+    if (one >= 0 && other >= 0) values[item * features + one * q + other] = 1;
+  }
+  return {
+    items,
+    features,
+    values,
+    figures: 1,
+    compute: (sums, at, out, outAt) => {
+      out[outAt] = statistic(sums, at);
+    },
+  };
+}
+
+/** Cohen's kappa of two raters (columns of `ratings`), on the items that both rated. */
+export function replicableKappa(
+  ratings: Ratings,
+  first: number,
+  second: number,
+  weights: Disagreement = unweighted(ratings.categories),
+): Replicable {
+  return replicableTable(ratings, first, second, kappaFormula(weights));
+}
+
+/**
+ * Cohen's kappa of every pair of raters, in the order (0,1), (0,2), ... (1,2), ...: one figure a
+ * pair. Where nothing is missing and the categories have no order, pairs share their raters'
+ * margins, which needs a fraction of the sums.
+ */
+export function replicableKappas(
+  ratings: Ratings,
+  weights: Disagreement = unweighted(ratings.categories),
+): Replicable {
+  const complete = ratings.codes.every((code) => code >= 0);
+  return complete && weights.name === 'unweighted'
+    ? fromSharedMargins(ratings)
+    : fromTables(ratings, weights);
+}
+
+function fromTables(ratings: Ratings, weights: Disagreement): Replicable {
+  const pairs = allPairs(ratings.raters);
+  const cells = ratings.categories ** 2;
+  const features = pairs.length * cells;
+  const values = new Int32Array(ratings.items * features);
+  pairs.forEach(([one, other], pair) => {
+    const { values: own } = replicableKappa(ratings, one, other, weights);
+    for (let item = 0; item < ratings.items; item++) {
+      for (let cell = 0; cell < cells; cell++) {
+        values[item * features + pair * cells + cell] = own[item * cells + cell] ?? 0;
+      }
+    }
+  });
+  const kappa = kappaFormula(weights);
+  return {
+    items: ratings.items,
+    features,
+    values,
+    figures: pairs.length,
+    compute: (sums, at, out, outAt) => {
+      for (let pair = 0; pair < pairs.length; pair++)
+        out[outAt + pair] = kappa(sums, at + pair * cells);
+    },
+  };
+}
+
+/** Features: how often each rater used each category, then how often each pair agreed. */
+function fromSharedMargins({ items, raters, categories: q, codes }: Ratings): Replicable {
+  const pairs = allPairs(raters);
+  const uses = raters * q;
+  const features = uses + pairs.length;
+  const values = new Int32Array(items * features);
+  for (let item = 0; item < items; item++) {
+    const row = codes.subarray(item * raters, (item + 1) * raters);
+    row.forEach((code, rater) => (values[item * features + rater * q + code] = 1));
+    pairs.forEach(([one, other], pair) => {
+      if (row[one] === row[other]) values[item * features + uses + pair] = 1;
+    });
+  }
+  return {
+    items,
+    features,
+    values,
+    figures: pairs.length,
+    compute: (sums, at, out, outAt) => {
+      let n = 0;
+      for (let k = 0; k < q; k++) n += sums[at + k] ?? 0;
+      for (let one = 0, pair = 0; one < raters; one++) {
+        for (let other = one + 1; other < raters; other++, pair++) {
+          let chance = 0;
+          for (let k = 0; k < q; k++) {
+            chance += (sums[at + one * q + k] ?? 0) * (sums[at + other * q + k] ?? 0);
+          }
+          const expected = n * n - chance;
+          const differing = n - (sums[at + uses + pair] ?? 0);
+          out[outAt + pair] = expected === 0 ? Number.NaN : 1 - (n * differing) / expected;
+        }
+      }
+    },
+  };
+}
+
+function allPairs(raters: number): [number, number][] {
+  const all = Array.from({ length: raters }, (_, rater) => rater);
+  return all.flatMap((one) => all.slice(one + 1).map((other): [number, number] => [one, other]));
+}
