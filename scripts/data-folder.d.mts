@@ -3,3 +3,4 @@ export function databaseFile(): string;
 export function databaseUrl(): string;
 export function ensureDataFolder(): string;
 export function sessionSecret(): string;
+export function commandSocket(): string;

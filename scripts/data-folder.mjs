@@ -1,6 +1,7 @@
 // Where everything that must not be lost or leaked lives. Node built-ins only: used before anything is installed.
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /** Absolute path of the data folder: BLINDMARK_DATA, or `data` where the program was started (its own folder). */
@@ -26,6 +27,15 @@ export function sessionSecret() {
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   }
   const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < 43) throw new Error(`${file} holds no usable secret. Delete it and start again.`);
+  if (secret.length < 43)
+    throw new Error(`${file} holds no usable secret. Delete it and start again.`);
   return secret;
+}
+
+/** Where a running server takes commands. A socket's path has about 100 bytes; a deep data folder gets one elsewhere. */
+export function commandSocket() {
+  const inside = join(dataFolder(), 'commands.sock');
+  if (Buffer.byteLength(inside) <= 100) return inside;
+  const name = createHash('sha256').update(dataFolder()).digest('hex').slice(0, 24);
+  return join(tmpdir(), `blindmark-${name}.sock`);
 }

@@ -63,7 +63,8 @@ async function engineOn(factory) {
  * sees an empty one: applying no migrations makes the history, and the question is asked again.
  */
 async function call(engine, method, params) {
-  if (typeof engine[method] !== 'function') throw new Error(`The schema engine has no "${method}".`);
+  if (typeof engine[method] !== 'function')
+    throw new Error(`The schema engine has no "${method}".`);
   try {
     return await engine[method](params);
   } catch (error) {
@@ -79,11 +80,13 @@ async function call(engine, method, params) {
 function sentence(factory, error) {
   const text = String(error?.message ?? error);
   const id = /External error id#(\d+)/.exec(text)?.[1];
-  const cause = id === undefined ? undefined : factory.errorRegistry.consumeError(Number(id))?.error;
+  const cause =
+    id === undefined ? undefined : factory.errorRegistry.consumeError(Number(id))?.error;
   return cause ? text.replace(/External error id#\d+/, String(cause.message ?? cause)) : text;
 }
 
-const say = (message) => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+const say = (message) =>
+  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
 
 async function answer(engine, factory, { id, method, params }) {
   try {

@@ -76,12 +76,16 @@ function compilerHint() {
 }
 
 export function install() {
-  const key = `${hashOf(['package.json', 'package-lock.json'])} ${process.versions.modules} ${process.arch}`;
+  const key = `${hashOf(['package-lock.json'])} ${process.versions.modules} ${process.arch}`;
   const driver = 'node_modules/better-sqlite3/build/Release/better_sqlite3.node';
-  once('install the packages (minutes, where the SQLite driver must be compiled)', key, driver, () =>
-    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-      onFailure: compilerHint,
-    }),
+  once(
+    'install the packages (minutes, where the SQLite driver must be compiled)',
+    key,
+    driver,
+    () =>
+      run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+        onFailure: compilerHint,
+      }),
   );
 }
 

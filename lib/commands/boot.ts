@@ -16,7 +16,8 @@ export async function boot(): Promise<void> {
   );
   const swept = await sweepImports();
   if (swept > 0) console.log(`An import that was cut short was removed (${swept}).`);
-  const address = process.env.BLINDMARK_URL ?? process.env.BLINDMARK_ADDRESS ?? 'http://127.0.0.1:3000';
+  const address =
+    process.env.BLINDMARK_URL ?? process.env.BLINDMARK_ADDRESS ?? 'http://127.0.0.1:3000';
   // A reader sees the old address or the new one, never half of one.
   writeFileSync(join(dataFolder(), 'address.new'), `${address}\n`, { mode: 0o600 });
   renameSync(join(dataFolder(), 'address.new'), join(dataFolder(), 'address'));

@@ -82,7 +82,13 @@ function undecidedBecause(field: Field, labels: readonly GraderLabel[]): Undecid
   return others.every((value) => sameValue(field, first, value)) ? null : 'raters differ';
 }
 
-function decided(fields: readonly Field[], raters: number, label: GraderLabel): Record<string, GoldField> {
+function decided(
+  fields: readonly Field[],
+  raters: number,
+  label: GraderLabel,
+): Record<string, GoldField> {
   const route: GoldRoute = raters === 1 ? 'single' : 'unanimous';
-  return Object.fromEntries(fields.map((field) => [field.id, { route, value: label.values[field.id] ?? null }]));
+  return Object.fromEntries(
+    fields.map((field) => [field.id, { route, value: label.values[field.id] ?? null }]),
+  );
 }

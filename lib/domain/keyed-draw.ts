@@ -26,7 +26,8 @@ export function keyedDraw(secretHex: string, label: string): Draw {
   };
   return {
     below(n) {
-      if (!Number.isInteger(n) || n < 1 || n > 2 ** 32) throw new RangeError(`Cannot draw below ${n}.`);
+      if (!Number.isInteger(n) || n < 1 || n > 2 ** 32)
+        throw new RangeError(`Cannot draw below ${n}.`);
       // Words at or above the last whole multiple of n would favour small numbers: drawn again.
       const limit = 2 ** 32 - (2 ** 32 % n);
       for (;;) {

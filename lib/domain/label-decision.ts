@@ -9,25 +9,35 @@ export type SheetStanding = {
   readonly sheet: SheetState;
 };
 
-export type Decision = { readonly kind: 'go' } | { readonly kind: 'no'; readonly code: RefusalCode; readonly message: string };
+export type Decision =
+  | { readonly kind: 'go' }
+  | { readonly kind: 'no'; readonly code: RefusalCode; readonly message: string };
 
 const go: Decision = { kind: 'go' };
 const no = (code: RefusalCode, message: string): Decision => ({ kind: 'no', code, message });
 
 /** May this sheet be worked on now? */
 export function maySheetBeWorked({ study, sheet }: SheetStanding): Decision {
-  if (sheet === 'withdrawn') return no('locked', 'You have withdrawn from this study; nothing more is stored.');
+  if (sheet === 'withdrawn')
+    return no('locked', 'You have withdrawn from this study; nothing more is stored.');
   switch (study) {
     case 'importing':
     case 'draft':
     case 'frozen':
-      return no('not-open', 'This study is not open yet. Your place is kept; come back with your own link.');
+      return no(
+        'not-open',
+        'This study is not open yet. Your place is kept; come back with your own link.',
+      );
     case 'closed':
-      return no('closed', 'This study is closed. Labels that were saved are safe; new ones are no longer taken.');
+      return no(
+        'closed',
+        'This study is closed. Labels that were saved are safe; new ones are no longer taken.',
+      );
     case 'labelling':
       break;
   }
-  if (sheet === 'handed-in') return no('locked', 'You have handed in this sheet; its labels can no longer be changed.');
+  if (sheet === 'handed-in')
+    return no('locked', 'You have handed in this sheet; its labels can no longer be changed.');
   return go;
 }
 
@@ -41,7 +51,10 @@ export function mayLabelBeSaved(
   const open = maySheetBeWorked(standing);
   if (open.kind === 'no') return open;
   if (base !== current) {
-    return no('stale', 'This trial was answered elsewhere in the meantime, in another tab or on another device. Choose which answer stands.');
+    return no(
+      'stale',
+      'This trial was answered elsewhere in the meantime, in another tab or on another device. Choose which answer stands.',
+    );
   }
   if (current > 0 && revisit === 'locked') {
     return no('locked', 'In this study an answer is final once it is given.');

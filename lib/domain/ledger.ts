@@ -73,20 +73,24 @@ export function firstBrokenEntry(
     const reason = faultOf(entry, head);
     if (reason !== null) return { seq: entry.seq, reason };
     if (entry.kind === 'withdrawn' && entry.sheet !== null) withdrawn.add(entry.sheet);
-    if (entry.payload === null) erased.set(entry.sheet ?? '', erased.get(entry.sheet ?? '') ?? entry.seq);
+    if (entry.payload === null)
+      erased.set(entry.sheet ?? '', erased.get(entry.sheet ?? '') ?? entry.seq);
     head = { seq: entry.seq, hash: entry.hash };
   }
   for (const [sheet, seq] of erased) {
-    if (!withdrawn.has(sheet)) return { seq, reason: 'Its value is missing, and no withdrawal says why.' };
+    if (!withdrawn.has(sheet))
+      return { seq, reason: 'Its value is missing, and no withdrawal says why.' };
   }
   return null;
 }
 
 function faultOf(entry: StoredEntry, head: Head): string | null {
-  if (entry.seq !== head.seq + 1) return `Number ${head.seq + 1} was expected here: an entry is missing or moved.`;
+  if (entry.seq !== head.seq + 1)
+    return `Number ${head.seq + 1} was expected here: an entry is missing or moved.`;
   if (entry.previous !== head.hash) return 'It does not follow the entry before it.';
   if (entryHash(entry) !== entry.hash) return 'Its hash does not fit what it says.';
   if (entry.payload === null || entry.salt === null) return null;
-  if (saltedSha256(entry.salt, entry.payload) !== entry.payloadSha256) return 'Its value was changed.';
+  if (saltedSha256(entry.salt, entry.payload) !== entry.payloadSha256)
+    return 'Its value was changed.';
   return null;
 }

@@ -45,7 +45,11 @@ export function planSheets(
 }
 
 /** Which units are on which sheet: as many shuffled decks as raters, cut into sheets of equal size. */
-function dealUnits(units: readonly PlannedUnit[], plan: SheetPlan, secret: string): PlannedUnit[][] {
+function dealUnits(
+  units: readonly PlannedUnit[],
+  plan: SheetPlan,
+  secret: string,
+): PlannedUnit[][] {
   const size = plan.unitsPerSheet ?? units.length;
   if (size >= units.length) return Array.from({ length: plan.ratersPerUnit }, () => [...units]);
   const draw = keyedDraw(secret, 'deal');
@@ -58,7 +62,10 @@ function dealUnits(units: readonly PlannedUnit[], plan: SheetPlan, secret: strin
     while (queue.length > 0 || waiting.length > 0) {
       const late = waiting.find((unit) => !open.has(unit.id));
       const unit = late ?? queue.pop();
-      if (!unit) throw new PlanImpossible('plan.unitsPerSheet is too close to the number of items. Lower it, or leave it out.');
+      if (!unit)
+        throw new PlanImpossible(
+          'plan.unitsPerSheet is too close to the number of items. Lower it, or leave it out.',
+        );
       if (late) waiting = waiting.filter((other) => other !== late);
       if (open.has(unit.id)) {
         waiting.push(unit);
@@ -98,7 +105,9 @@ function drawOrder(units: readonly PlannedUnit[], apart: number, draw: Draw): st
   const rest = [...units];
   const order: PlannedUnit[] = [];
   while (rest.length > 0) {
-    const near = new Set(order.slice(Math.max(0, order.length - apart + 1)).map((unit) => unit.group));
+    const near = new Set(
+      order.slice(Math.max(0, order.length - apart + 1)).map((unit) => unit.group),
+    );
     near.delete(null);
     const place = drawAllowed(rest, near, draw);
     if (place === null) return null;
@@ -110,7 +119,11 @@ function drawOrder(units: readonly PlannedUnit[], apart: number, draw: Draw): st
 }
 
 /** A random place in `rest` whose unit's group is not near; null when there is none. */
-function drawAllowed(rest: readonly PlannedUnit[], near: ReadonlySet<string | null>, draw: Draw): number | null {
+function drawAllowed(
+  rest: readonly PlannedUnit[],
+  near: ReadonlySet<string | null>,
+  draw: Draw,
+): number | null {
   for (let tries = 0; tries < 8; tries += 1) {
     const place = draw.below(rest.length);
     if (!near.has(rest[place]?.group ?? null)) return place;

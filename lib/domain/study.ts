@@ -102,7 +102,11 @@ export function readStudy(
   return {
     ok: false,
     faults: parsed.error.issues.map((issue) => ({
-      path: issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
+      // An unknown key is pointed at itself, not at what it stands in.
+      path: [
+        ...issue.path,
+        ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []),
+      ].map((step) => (typeof step === 'symbol' ? String(step) : step)),
       message: issue.message,
     })),
   };

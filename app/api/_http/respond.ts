@@ -6,7 +6,11 @@ import type { SignedIn } from '@/lib/data/actor';
 import { cookieName, requireSignedIn, whoHolds } from '@/lib/data/session';
 import { NotSaved } from '@/lib/data/write';
 
-const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' } as const;
+const headers = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+} as const;
 
 /** An answer in JSON that no cache may keep. */
 export const json = (body: unknown, status = 200, more: Record<string, string> = {}): Response =>
@@ -51,13 +55,30 @@ export function refused(error: unknown, request?: Request): Response {
       ...(field === undefined ? {} : { field }),
       ...(current === undefined ? {} : { current }),
     };
-    return json({ error: body }, error.status, error.code === 'too-many' ? { 'Retry-After': '900' } : {});
+    return json(
+      { error: body },
+      error.status,
+      error.code === 'too-many' ? { 'Retry-After': '900' } : {},
+    );
   }
   if (error instanceof NotSaved) {
-    return json({ error: { code: 'not-saved', message: error.message } }, 503, { 'Retry-After': '2' });
+    return json({ error: { code: 'not-saved', message: error.message } }, 503, {
+      'Retry-After': '2',
+    });
   }
-  console.error(`${request?.method ?? ''} ${request ? new URL(request.url).pathname : ''} failed:`, error);
-  return json({ error: { code: 'failed', message: 'Something broke on the server. Nothing was saved; try again.' } }, 500);
+  console.error(
+    `${request?.method ?? ''} ${request ? new URL(request.url).pathname : ''} failed:`,
+    error,
+  );
+  return json(
+    {
+      error: {
+        code: 'failed',
+        message: 'Something broke on the server. Nothing was saved; try again.',
+      },
+    },
+    500,
+  );
 }
 
 /**
@@ -74,7 +95,8 @@ function requireOwnOrigin(request: Request): void {
   if (host === null || !URL.canParse(origin) || new URL(origin).host !== host) throw foreign();
 }
 
-const foreign = () => new Refusal('origin', 'This request comes from another site. Use the pages of this server.');
+const foreign = () =>
+  new Refusal('origin', 'This request comes from another site. Use the pages of this server.');
 
 /** The signed-in person, or 401. */
 export async function person(): Promise<SignedIn> {
@@ -97,7 +119,8 @@ const bodyMost = 1_000_000;
 /** The JSON body, read up to 1 MB and parsed by `schema`. */
 export async function body<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   const type = request.headers.get('content-type') ?? '';
-  if (!/^application\/json\b/i.test(type)) throw new Refusal('unreadable', 'Send the body as application/json.');
+  if (!/^application\/json\b/i.test(type))
+    throw new Refusal('unreadable', 'Send the body as application/json.');
   if (Number(request.headers.get('content-length') ?? 0) > bodyMost) throw tooLarge();
   const text = await request.text();
   if (text.length > bodyMost) throw tooLarge();
@@ -122,5 +145,8 @@ export function query<T>(request: Request, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new Refusal('unreadable', `The address says something this route does not know: ${issue?.message ?? 'unknown'}.`);
+  throw new Refusal(
+    'unreadable',
+    `The address says something this route does not know: ${issue?.message ?? 'unknown'}.`,
+  );
 }

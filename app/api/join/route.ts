@@ -7,7 +7,10 @@ export const POST = changing(async (request) => {
   const sent = await body(request, joinBodySchema);
   const actor = await personOrNull();
   const { personId, sheet, returnToken } = await joinStudy(sent, actor, knocker(request));
-  const back = returnToken === null ? {} : { returnLink: { url: `${publicAddress()}/sign-in#${returnToken}`, token: returnToken } };
+  const back =
+    returnToken === null
+      ? {}
+      : { returnLink: { url: `${publicAddress()}/sign-in#${returnToken}`, token: returnToken } };
   const answer = { sheet, go: `/s/${sheet}`, ...back };
   if (actor) return json(answer, 201);
   const { setCookie } = await beginSession(personId);

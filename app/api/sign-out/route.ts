@@ -4,5 +4,7 @@ import { changing, json, personOrNull } from '../_http/respond';
 export const POST = changing(async () => {
   const actor = await personOrNull();
   if (actor) await endSession(actor);
-  return json({ ok: true }, 200, { 'Set-Cookie': `${cookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax` });
+  return json({ ok: true }, 200, {
+    'Set-Cookie': `${cookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`,
+  });
 });

@@ -1,0 +1,75 @@
+import 'server-only';
+import { Refusal } from '@/lib/domain/refusal';
+import type { Role } from '@/lib/data/access';
+import { makeInvite } from '@/lib/data/invites';
+import { addPerson, adoptStudies, findPerson, grantRole, makeSignInLink } from '@/lib/data/people';
+import { publicAddress } from '@/lib/data/public-address';
+import { positional, textOption, type Command } from './command';
+
+export const invite: Command = {
+  usage: 'invite STUDY [--uses N] [--days N]',
+  does: 'Makes a link by which raters join.',
+  positionals: ['STUDY'],
+  options: { uses: { type: 'string' }, days: { type: 'string' } },
+  run: async (call) => {
+    const number = (name: string) => {
+      const text = textOption(call, name);
+      return text === undefined ? undefined : Number(text);
+    };
+    const { token } = await makeInvite(call.operator, positional(call, 0), {
+      uses: number('uses'),
+      days: number('days'),
+    });
+    const url = `${publicAddress()}/join#${token}`;
+    return { json: { url, token }, text: `${url}\nIt is shown this once; only its hash is kept.` };
+  },
+};
+
+export const signIn: Command = {
+  usage: 'sign-in NAME',
+  does: 'Makes a link that signs a person in once. A new name becomes an owner.',
+  positionals: ['NAME'],
+  options: {},
+  run: async (call) => {
+    const name = positional(call, 0);
+    const known = await findPerson(call.operator, name);
+    const personId = known ?? (await newOwner(call.operator, name));
+    const { token } = await makeSignInLink(call.operator, personId);
+    const url = `${publicAddress()}/sign-in#${token}`;
+    const made = known === null ? `"${name}" is new here and may own studies.\n` : '';
+    return { json: { url, token }, text: `${made}${url}\nThe link works once, within seven days.` };
+  },
+};
+
+async function newOwner(operator: Parameters<typeof addPerson>[0], name: string): Promise<string> {
+  if (name.trim() === '') throw new Refusal('value-refused', 'NAME is empty.');
+  const email = /^[^\s@,]+@[^\s@,]+$/.test(name) ? { email: name } : {};
+  const id = await addPerson(operator, name, { mayOwn: true, ...email });
+  await adoptStudies(operator, id);
+  return id;
+}
+
+const roles: readonly Role[] = ['owner', 'author', 'reviewer', 'adjudicator'];
+
+export const people: Command = {
+  usage: 'people STUDY --add NAME --role owner|author|reviewer|adjudicator',
+  does: 'Gives a person a role in a study; a new name is made a person.',
+  positionals: ['STUDY'],
+  options: { add: { type: 'string' }, role: { type: 'string' } },
+  run: async (call) => {
+    const [name, role] = [
+      textOption(call, 'add'),
+      roles.find((known) => known === textOption(call, 'role')),
+    ];
+    if (!name || !role)
+      throw new Refusal(
+        'unreadable',
+        'Say whom to --add, and which --role: owner, author, reviewer or adjudicator.',
+      );
+    const personId =
+      (await findPerson(call.operator, name)) ??
+      (await addPerson(call.operator, name, { mayOwn: false }));
+    await grantRole(call.operator, positional(call, 0), personId, role);
+    return { json: { name, role }, text: `${name} is now ${role} of ${positional(call, 0)}.` };
+  },
+};

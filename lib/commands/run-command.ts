@@ -1,0 +1,46 @@
+import 'server-only';
+import { Refusal } from '@/lib/domain/refusal';
+import { operator } from '@/lib/data/actor';
+import { NotSaved } from '@/lib/data/write';
+import { commands } from './registry';
+import { readArguments } from './command';
+
+/** How a command ended, as it travels over the socket. */
+export type Outcome =
+  | { readonly ok: true; readonly json: unknown; readonly text: string; readonly exit: number }
+  | { readonly ok: false; readonly code: string; readonly message: string };
+
+/** Runs one command line. Whoever can call this holds the machine: the operator. */
+export async function runCommand(
+  argv: readonly string[],
+  cwd: string,
+  say: (line: string) => void,
+): Promise<Outcome> {
+  const [name = '', ...rest] = argv;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  try {
+    if (!command)
+      throw new Refusal(
+        'unreadable',
+        name === '' ? help() : `There is no command "${name}".\n\n${help()}`,
+      );
+    const answer = await command.run({
+      ...readArguments(command, rest),
+      operator: operator(),
+      cwd,
+      say,
+    });
+    return { ok: true, json: answer.json, text: answer.text, exit: answer.exit ?? 0 };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, code: error.code, message: error.message };
+    if (error instanceof NotSaved) return { ok: false, code: 'not-saved', message: error.message };
+    throw error;
+  }
+}
+
+export function help(): string {
+  const rows = Object.values(commands).map(
+    (command) => `  ${command.usage}\n      ${command.does}`,
+  );
+  return `blindmark COMMAND …   (each takes --json)\n\n${rows.join('\n')}`;
+}

@@ -1,0 +1,66 @@
+import 'server-only';
+import { z } from 'zod';
+import type { SignedIn } from '../actor';
+import { database } from '../database';
+import { deskPerson } from './desk-person';
+import { deskRoles, shownState, type ShownState } from './desk-study';
+import { newestVersion } from './newest-version';
+import { roleWords } from './role-words';
+import { progressOf, type Progress } from './sheet-progress';
+
+export type StudyLine = {
+  readonly slug: string;
+  readonly title: string;
+  readonly question: string | null;
+  readonly state: ShownState;
+  readonly version: number | null;
+  readonly items: number;
+  readonly progress: Progress;
+  readonly roles: readonly string[];
+  readonly sealsOpened: number;
+};
+
+export type StudyList = { readonly studies: readonly StudyLine[]; readonly mayImport: boolean };
+
+/** The studies in which the reader has a place at the desk, newest first. */
+export async function listStudies(actor: SignedIn): Promise<StudyList> {
+  const { prisma } = await database();
+  const rows = await prisma.study.findMany({
+    where: {
+      state: { not: 'importing' },
+      memberships: { some: { personId: actor.personId, role: { in: [...deskRoles] } } },
+    },
+    orderBy: [{ createdAt: 'desc' }, { slug: 'asc' }],
+    select: {
+      id: true,
+      slug: true,
+      title: true,
+      state: true,
+      studyJson: true,
+      memberships: { where: { personId: actor.personId }, select: { role: true } },
+      _count: { select: { items: true, seals: true } },
+    },
+  });
+  const studies: StudyLine[] = [];
+  for (const row of rows) {
+    studies.push({
+      slug: row.slug,
+      title: row.title,
+      question: questionOf(row.studyJson),
+      state: shownState(row.state),
+      version: (await newestVersion(row.id))?.number ?? null,
+      items: row._count.items,
+      progress: await progressOf(row.id),
+      roles: roleWords(row.memberships.map((held) => held.role)),
+      sealsOpened: row._count.seals,
+    });
+  }
+  return { studies, mayImport: (await deskPerson(actor)).mayImport };
+}
+
+const asksSchema = z.object({ question: z.string().optional() });
+
+/** The study's question, as study.json puts it. */
+export function questionOf(studyJson: string): string | null {
+  return asksSchema.parse(JSON.parse(studyJson)).question ?? null;
+}

@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readSources, rules, violations } from './imports';
+
+const root = process.cwd();
+
+test('every import keeps to the dependency table', () => {
+  const sources = readSources(root, ['lib', 'app', 'bin']);
+  expect(sources.size).toBeGreaterThan(50);
+  expect(violations(sources)).toEqual([]);
+});
+
+test.each([
+  ['lib/stats/kappa.ts', "import { goldOf } from '@/lib/domain/gold'"],
+  ['lib/form/check.ts', "import { PrismaClient } from '@prisma/client'"],
+  ['lib/domain/label.ts', "import { readFileSync } from 'node:fs'"],
+  ['lib/domain/label.ts', "const load = () => import('../data/database')"],
+  ['lib/formats/zip.ts', "import { write } from '../data/write'"],
+  ['lib/data/gold.ts', "import { parsePlan } from '@/lib/formats/plan'"],
+  ['app/(desk)/page.tsx', "import { cohenKappa } from '@/lib/stats/cohen-kappa'"],
+  ['app/(desk)/page.tsx', "import { PrismaClient } from '@/lib/data/generated/client'"],
+  ['app/s/[sheet]/page.tsx', "import { revealSeal } from '@/lib/data/study-state'"],
+  ['app/s/[sheet]/page.tsx', "export { readLabels } from '@/lib/data/study-labels'"],
+  ['bin/blindmark.ts', "import { planImport } from '@/lib/formats/plan'"],
+])('a planted violation is caught: %s with %s', (file, line) => {
+  expect(violations(new Map([[file, line]]))).toHaveLength(1);
+});
+
+test('what is allowed passes', () => {
+  const fine = new Map([
+    ['app/(desk)/page.tsx', "import type { Estimate } from '@/lib/stats/estimate'"],
+    ['lib/domain/gold.ts', "import { sameValue } from '@/lib/form/gold-value'"],
+    ['lib/domain/ledger.ts', "import { createHash } from 'node:crypto'"],
+  ]);
+  expect(violations(fine)).toEqual([]);
+});
+
+test('the folders of the table are there', () => {
+  const lib = readdirSync(`${root}/lib`);
+  for (const { folder } of rules) {
+    if (folder.startsWith('lib/') && folder !== 'lib/checks')
+      expect(lib).toContain(folder.slice(4));
+  }
+});

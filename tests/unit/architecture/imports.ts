@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+/** Which of our folders a folder may import from, and which packages it must not. The table of docs/architecture.md. */
+type Rule = {
+  readonly folder: string;
+  readonly may: readonly string[];
+  readonly never?: readonly RegExp[];
+};
+
+const framework = [/^react/, /^next/, /^@prisma/, /generated/, /^better-sqlite3/];
+const io = [/^node:(fs|net|http|child_process|worker_threads|os|dns)/];
+
+export const rules: readonly Rule[] = [
+  { folder: 'lib/stats', may: ['lib/stats'], never: [...framework, ...io, /^node:/] },
+  { folder: 'lib/form', may: ['lib/form'], never: [...framework, ...io, /^node:/] },
+  { folder: 'lib/checks', may: ['lib/checks'], never: [...framework, ...io] },
+  {
+    folder: 'lib/domain',
+    may: ['lib/domain', 'lib/form', 'lib/stats', 'lib/checks'],
+    // Hashes are values in, values out; everything else of Node is not.
+    never: [...framework, ...io, /^node:(?!crypto$)/],
+  },
+  { folder: 'lib/formats', may: ['lib/formats', 'lib/domain', 'lib/form'], never: framework },
+  {
+    folder: 'lib/data',
+    may: ['lib/data', 'lib/domain', 'lib/form', 'scripts/data-folder.mjs'],
+    never: [/^react/],
+  },
+  {
+    folder: 'lib/commands',
+    may: [
+      'lib/commands',
+      'lib/data',
+      'lib/formats',
+      'lib/domain',
+      'lib/form',
+      'scripts/data-folder.mjs',
+    ],
+    never: [/^react/, /^@prisma/, /generated/, /^better-sqlite3/],
+  },
+  {
+    folder: 'app',
+    may: [
+      'app',
+      'lib/commands',
+      'lib/data',
+      'lib/formats',
+      'lib/domain',
+      'lib/form',
+      'lib/stats (types)',
+    ],
+    never: [/^@prisma/, /generated/, /^better-sqlite3/],
+  },
+  {
+    // The rater's screens: not even by mistake a module that can open a seal.
+    folder: 'app/s',
+    may: [
+      'app/s',
+      'app/ui',
+      'lib/form',
+      'lib/domain/blind',
+      'lib/domain/refusal',
+      'lib/data/rater-sheet',
+      'lib/data/session',
+      'lib/data/actor',
+    ],
+    never: [/^@prisma/, /generated/, /^better-sqlite3/],
+  },
+  {
+    folder: 'bin',
+    may: ['bin', 'lib/commands', 'lib/data', 'lib/domain', 'scripts/data-folder.mjs'],
+    never: [/^react/, /^@prisma/, /generated/],
+  },
+];
+
+export type Violation = { readonly file: string; readonly imports: string };
+
+/** Every import of these sources that their folder's rule forbids. */
+export function violations(sources: ReadonlyMap<string, string>): Violation[] {
+  const found: Violation[] = [];
+  for (const [file, text] of sources) {
+    for (const imported of importsOf(file, text)) {
+      if (rules.some((rule) => file.startsWith(`${rule.folder}/`) && forbids(rule, imported))) {
+        found.push({ file, imports: imported.path });
+      }
+    }
+  }
+  return found;
+}
+
+type Imported = { readonly path: string; readonly typeOnly: boolean };
+
+function forbids(rule: Rule, { path, typeOnly }: Imported): boolean {
+  if (rule.never?.some((pattern) => pattern.test(path))) return true;
+  const own = /^(app|bin|lib|scripts|prisma|tests|instrumentation|proxy)(\/|$)/.test(path);
+  if (!own) return false;
+  return !rule.may.some((allowed) => {
+    const types = allowed.endsWith(' (types)');
+    const folder = types ? allowed.slice(0, -' (types)'.length) : allowed;
+    return (path === folder || path.startsWith(`${folder}/`)) && (!types || typeOnly);
+  });
+}
+
+/** The modules that a source imports, ours as paths from the root. */
+function importsOf(file: string, text: string): Imported[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: Imported[] = [];
+  const add = (specifier: ts.Node | undefined, typeOnly: boolean) => {
+    if (specifier && ts.isStringLiteralLike(specifier))
+      found.push({ path: resolved(file, specifier.text), typeOnly });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node))
+      add(node.moduleSpecifier, node.importClause?.isTypeOnly ?? false);
+    if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
+    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
+      add(node.argument.literal, true);
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      add(node.arguments[0], false);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function resolved(file: string, specifier: string): string {
+  if (specifier.startsWith('@/')) return specifier.slice(2);
+  if (!specifier.startsWith('.')) return specifier;
+  return join(file, '..', specifier);
+}
+
+/** Our sources under some folders, by path from the root. */
+export function readSources(root: string, folders: readonly string[]): Map<string, string> {
+  const sources = new Map<string, string>();
+  const visit = (folder: string): void => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) {
+        if (entry.name !== 'generated') visit(path);
+      } else if (/\.tsx?$/.test(entry.name))
+        sources.set(path, readFileSync(join(root, path), 'utf8'));
+    }
+  };
+  for (const folder of folders) visit(folder);
+  return sources;
+}
