@@ -1,0 +1,71 @@
+import { Mark } from '@/app/ui/mark';
+
+import type { ChipState } from './chip-state';
+import { KeyCap } from './fields/KeyCap';
+import { SaveChip } from './SaveChip';
+
+export type Panel = 'keys' | 'pause' | 'problems' | null;
+
+type BarProps = {
+  title: string;
+  code: string;
+  version: number;
+  chip: ChipState;
+  keys: boolean;
+  guidelines: boolean;
+  onGuidelines: () => void;
+  onPanel: (panel: Panel) => void;
+};
+
+/** What sheet this is, whether it is saved, and the help at hand. */
+export function Bar(props: BarProps) {
+  const { title, code, version, chip, keys, guidelines, onGuidelines, onPanel } = props;
+  const cap = (key: string): string | undefined => (keys ? key : undefined);
+  return (
+    <header className="bar">
+      <Mark />
+      <h1 className="name">
+        <bdi>{title}</bdi>
+      </h1>
+      <span className="sub">
+        Sheet {code}, version {version}
+      </span>
+      <span className="gap" />
+      <SaveChip chip={chip} onOpen={() => onPanel('problems')} />
+      <button
+        type="button"
+        className="btn bare only-desk"
+        aria-expanded={guidelines}
+        aria-keyshortcuts={cap('G')}
+        onClick={onGuidelines}
+      >
+        Guidelines <KeyCap>{cap('G')}</KeyCap>
+      </button>
+      <button
+        type="button"
+        className="btn bare only-desk"
+        aria-keyshortcuts={cap('?')}
+        onClick={() => onPanel('keys')}
+      >
+        Keys <KeyCap>{cap('?')}</KeyCap>
+      </button>
+      <button
+        type="button"
+        className="btn bare only-desk"
+        aria-keyshortcuts={cap('.')}
+        onClick={() => onPanel('pause')}
+      >
+        Pause <KeyCap>{cap('.')}</KeyCap>
+      </button>
+      <button
+        type="button"
+        className="btn bare only-phone"
+        aria-expanded={guidelines}
+        aria-label="Guidelines and more"
+        onClick={onGuidelines}
+      >
+        Guide
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { useEffect, useRef, type ReactNode } from 'react';
+
+import { KeyCap } from './fields/KeyCap';
+
+type DialogProps = {
+  title: string;
+  /** A sentence beside the title. */
+  lead?: string;
+  narrow?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A modal dialog. The browser keeps the focus inside, and Esc closes it. */
+export function Dialog({ title, lead, narrow = false, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={narrow ? 'dialog narrow' : 'dialog'}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header>
+        <h2>{title}</h2>
+        {lead === undefined ? null : <span className="q3">{lead}</span>}
+        <button type="button" className="btn bare" onClick={onClose}>
+          Close <KeyCap>Esc</KeyCap>
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}

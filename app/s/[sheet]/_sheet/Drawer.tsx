@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+import { KeyCap } from './fields/KeyCap';
+import type { Acts } from './use-acts';
+
+type DrawerProps = {
+  open: boolean;
+  version: number;
+  acts: Acts;
+  onClose: () => void;
+  onPause: () => void;
+  children: ReactNode;
+};
+
+/** The guidelines, over the form and never over a text. Hidden, not removed: it keeps its place. */
+export function Drawer({ open, version, acts, onClose, onPause, children }: DrawerProps) {
+  return (
+    <aside className="drawer" aria-label="Guidelines" hidden={!open} tabIndex={-1}>
+      <header>
+        <h2>Guidelines</h2>
+        <span className="q3">Version {version}</span>
+        <button type="button" className="btn bare" onClick={onClose}>
+          Close <KeyCap>Esc</KeyCap>
+        </button>
+      </header>
+      <div className="more only-phone">
+        <button type="button" className="btn" disabled={!acts.can.back} onClick={acts.back}>
+          Back to the last one
+        </button>
+        <button type="button" className="btn" disabled={!acts.can.later} onClick={acts.later}>
+          Leave for later
+        </button>
+        <button type="button" className="btn" onClick={onPause}>
+          Pause
+        </button>
+      </div>
+      <div className="prose">{children}</div>
+    </aside>
+  );
+}

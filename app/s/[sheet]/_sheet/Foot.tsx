@@ -1,0 +1,112 @@
+import type { OpenField } from '@/lib/form/check-values';
+
+import { KeyCap } from './fields/KeyCap';
+import { LastLine } from './LastLine';
+import type { Way } from './sender';
+import type { LastAct } from './sheet-state';
+import type { Acts } from './use-acts';
+
+type FootProps = {
+  acts: Acts;
+  last: LastAct | null;
+  way: Way;
+  missing: readonly OpenField[];
+  saveWords: string;
+  keys: boolean;
+};
+
+/** The last save with its Undo, and what can be done with the trial on the screen. */
+export function Foot({ acts, last, way, missing, saveWords, keys }: FootProps) {
+  const cap = (key: string): string | undefined => (keys ? key : undefined);
+  return (
+    <footer className="foot">
+      <LastLine last={last} way={way} />
+      {acts.can.undo ? <FootButton words="Undo" cap={cap('Z')} onClick={acts.undo} /> : null}
+      <span className="gap" />
+      <LeftToDo missing={missing} />
+      <FootButton
+        words="Back"
+        cap="PgUp"
+        keyName="PageUp"
+        notYet={!acts.can.back}
+        onClick={acts.back}
+      />
+      <FootButton
+        words="Leave for later"
+        cap={cap('L')}
+        notYet={!acts.can.later}
+        onClick={acts.later}
+      />
+      <SaveButton words={saveWords} notYet={missing.length > 0} onSave={acts.save} cap />
+    </footer>
+  );
+}
+
+type FootButtonProps = {
+  words: string;
+  cap: string | undefined;
+  keyName?: string;
+  notYet?: boolean;
+  onClick: () => void;
+};
+
+function FootButton({ words, cap, keyName, notYet = false, onClick }: FootButtonProps) {
+  return (
+    <button
+      type="button"
+      className="btn bare"
+      aria-disabled={notYet || undefined}
+      aria-keyshortcuts={keyName ?? cap}
+      onClick={notYet ? undefined : onClick}
+    >
+      {words} <KeyCap>{cap}</KeyCap>
+    </button>
+  );
+}
+
+type SaveProps = { words: string; notYet: boolean; cap?: boolean; onSave: () => void };
+
+/** "Not yet" keeps its place in the focus order; pressing it goes to the first field left. */
+export function SaveButton({ words, notYet, cap = false, onSave }: SaveProps) {
+  return (
+    <button
+      type="button"
+      className="btn main"
+      aria-disabled={notYet || undefined}
+      aria-keyshortcuts="Enter"
+      aria-describedby={notYet ? 'left-to-do' : undefined}
+      onClick={(event) => {
+        // The second half of a double click belongs to the trial before.
+        if (event.detail < 2) onSave();
+      }}
+    >
+      {words}
+      {cap ? (
+        <kbd aria-hidden="true">
+          <svg
+            viewBox="0 0 10 10"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.2"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          >
+            <path d="M8 2v3.5h-7M4 3 1.4 5.5 4 8" />
+          </svg>
+        </kbd>
+      ) : null}
+    </button>
+  );
+}
+
+/** "2 fields left: C2, y": what still has to be answered. */
+export function LeftToDo({ missing }: { missing: readonly OpenField[] }) {
+  if (missing.length === 0) return null;
+  const names = missing.map(({ field, part }) => part?.id ?? field.ask);
+  return (
+    <span className="left-to-do" id="left-to-do">
+      {missing.length === 1 ? '1 field left' : `${missing.length} fields left`}:{' '}
+      <bdi>{[...new Set(names)].slice(0, 6).join(', ')}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,141 @@
+import type { CompiledForm } from '@/lib/form/check-values';
+import type { Content } from '@/lib/form/content';
+import type { Form } from '@/lib/form/form';
+
+import { answerWords } from './answer-words';
+import { clockTime } from './clock-time';
+import { Dialog } from './Dialog';
+import type { Entry } from './outbox-rules';
+import type { SenderView } from './sender';
+import type { Draft } from './values-at';
+
+type ProblemsProps = {
+  sheet: string;
+  view: SenderView;
+  form: Form;
+  compiled: CompiledForm;
+  contentOf: (position: number) => Content;
+  onDrop: (entry: Entry) => void;
+  onSaveMine: (entry: Entry) => void;
+  onOpen: (entry: Entry) => void;
+  onClose: () => void;
+};
+
+/** What was not accepted, why, and what can be done: nothing is thrown away unasked. */
+export function ProblemsDialog(props: ProblemsProps) {
+  const { view, sheet, onClose } = props;
+  const refused = view.entries.filter((entry) => entry.refused !== undefined);
+  const waiting = view.entries.length - refused.length;
+  return (
+    <Dialog title="Not accepted yet" onClose={onClose}>
+      {view.way === 'signed-out' ? (
+        <p className="problem">
+          You are signed out. {counted(waiting)} kept on this device, to be sent when you are signed
+          in again as the same rater.{' '}
+          <a
+            href={`/sign-in?next=${encodeURIComponent(`/s/${sheet}`)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Sign in again
+          </a>
+        </p>
+      ) : null}
+      {view.way === 'not-yours' ? (
+        <p className="problem">
+          The person who is signed in now is not the rater of this sheet. {counted(waiting)} kept on
+          this device for that rater, and sent only when they sign in here.
+        </p>
+      ) : null}
+      {refused.length === 0 && view.way === 'open' ? <p>Everything has been accepted.</p> : null}
+      <ul className="problems">
+        {refused.map((entry) => (
+          <li key={entry.seq}>
+            <Problem {...props} entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 answer is' : `${count} answers are`;
+}
+
+function Problem(props: ProblemsProps & { entry: Entry }) {
+  const { entry, form, compiled, contentOf, onDrop, onSaveMine, onOpen } = props;
+  const { refused } = entry;
+  if (refused === undefined) return null;
+  const content = contentOf(entry.position);
+  const lines = (values: Draft) => answerWords(form, compiled, content, values);
+  const mine = entry.kind === 'labels' ? lines(entry.body.values) : [];
+  const { current } = refused;
+  const text =
+    entry.kind === 'notes'
+      ? entry.body.text
+      : mine.map((line) => `${line.ask} ${line.answer}`).join('\n');
+  return (
+    <>
+      <h3>
+        Trial {entry.position}: {refused.message}
+      </h3>
+      <div className="versions">
+        {entry.kind === 'labels' ? <Version title="Yours" lines={mine} /> : <p>{text}</p>}
+        {current === undefined ? null : (
+          <Version title={`Saved ${clockTime(current.savedAt)}`} lines={lines(current.values)} />
+        )}
+      </div>
+      <p className="acts">
+        {current === undefined ? (
+          <>
+            {refused.status === 422 ? (
+              <button type="button" className="btn" onClick={() => onOpen(entry)}>
+                Open trial {entry.position} again
+              </button>
+            ) : null}
+            <button
+              type="button"
+              className="btn"
+              onClick={() => void navigator.clipboard.writeText(text)}
+            >
+              Copy
+            </button>
+            <button type="button" className="btn grave" onClick={() => onDrop(entry)}>
+              Drop it
+            </button>
+          </>
+        ) : (
+          <>
+            <button type="button" className="btn" onClick={() => onDrop(entry)}>
+              Keep what is saved
+            </button>
+            <button type="button" className="btn" onClick={() => onSaveMine(entry)}>
+              Save mine as a newer revision
+            </button>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+type VersionProps = { title: string; lines: ReturnType<typeof answerWords> };
+
+function Version({ title, lines }: VersionProps) {
+  return (
+    <div>
+      <h4 className="lab">{title}</h4>
+      <dl>
+        {lines.map((line, index) => (
+          <div key={index}>
+            <dt>{line.ask}</dt>
+            <dd>
+              <bdi>{line.answer}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

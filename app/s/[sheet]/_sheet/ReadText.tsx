@@ -1,0 +1,58 @@
+import { memo, useMemo } from 'react';
+
+import { paragraphs, pieces, type Line, type Mark } from './text-layout';
+
+type ReadTextProps = {
+  /** The text's id, or "set/part": what a span's `text` says. */
+  id: string;
+  body: string;
+  title?: string | undefined;
+  lang?: string | undefined;
+  dir?: 'ltr' | 'rtl' | 'auto' | undefined;
+  numbered?: boolean;
+  className?: string;
+  marks: readonly Mark[];
+};
+
+/**
+ * A text to be read, as the characters that it has: no markup in it means anything. Each line is
+ * an element that knows its offset, so that a selection can be told in the body's own offsets.
+ */
+export const ReadText = memo(function ReadText(props: ReadTextProps) {
+  const { id, body, title, lang, dir = 'auto', numbered = false, marks } = props;
+  const found = useMemo(() => paragraphs(body), [body]);
+  const cited = numbered && found.length > 1;
+  return (
+    <div className={`${props.className ?? 'read'}${cited ? ' cited' : ''}`} lang={lang}>
+      {title === undefined ? null : (
+        <p className="title" dir={dir}>
+          {title}
+        </p>
+      )}
+      <div data-text={id}>
+        {found.map((paragraph, index) => (
+          <p key={index} dir={dir} data-n={cited ? index + 1 : undefined}>
+            {paragraph.lines.map((line, at) => (
+              <span key={line.start} data-start={line.start}>
+                {at > 0 ? <br /> : null}
+                <LinePieces body={body} line={line} marks={marks} />
+              </span>
+            ))}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+});
+
+function LinePieces({ body, line, marks }: { body: string; line: Line; marks: readonly Mark[] }) {
+  return pieces(line, marks).map((piece) => {
+    const text = body.slice(piece.start, piece.end);
+    if (piece.kinds.length === 0) return text;
+    return (
+      <mark key={piece.start} className={piece.kinds.map((kind) => `mark-${kind}`).join(' ')}>
+        {text}
+      </mark>
+    );
+  });
+}

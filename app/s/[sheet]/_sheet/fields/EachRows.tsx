@@ -1,0 +1,80 @@
+import { partsOver } from '@/lib/form/compiled-field';
+import type { Part } from '@/lib/form/content';
+import type { EachField, Field } from '@/lib/form/field';
+
+import { useFormTools, type FieldProps } from '../form-tools';
+import { ReadText } from '../ReadText';
+import { AnyField } from './AnyField';
+
+/** The same fields for each part: a row with the first short answer, the rest beneath it. */
+export function EachRows({ field, path, part }: FieldProps<EachField>) {
+  const tools = useFormTools();
+  const parts = partsOver(field, { content: tools.content, ...(part && { part }) });
+  const named = (id: string | undefined): string | undefined =>
+    tools.content.parts?.find((other) => other.id === id)?.label;
+  return (
+    <section className="grp" aria-label={field.ask} data-path={path}>
+      <header>
+        <h3>{field.ask}</h3>
+        {field.help === undefined ? null : <span className="tally">{field.help}</span>}
+      </header>
+      {parts.map((one, index) => {
+        const outer = one.parent !== parts[index - 1]?.parent ? named(one.parent) : undefined;
+        return (
+          <div key={one.id}>
+            {outer === undefined || part !== undefined ? null : <h4 className="within">{outer}</h4>}
+            <PartRow part={one} fields={field.fields} path={`${path}/${one.id}`} />
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+type PartRowProps = { part: Part; fields: readonly Field[]; path: string };
+
+function PartRow({ part, fields, path }: PartRowProps) {
+  const tools = useFormTools();
+  const inRow = fields.find(isShort);
+  const beneath = fields.filter(
+    (field) => field !== inRow && hasPlace(field, `${path}/${field.id}`),
+  );
+  return (
+    <div className="part" role="group" aria-label={`${part.id}, ${part.label}`}>
+      <div className="beat">
+        <span className="id">{part.id}</span>
+        <span>
+          <bdi>{part.label}</bdi>
+          {part.body === undefined ? null : (
+            <ReadText
+              id={`${part.set}/${part.id}`}
+              body={part.body}
+              className="part-body"
+              marks={[]}
+            />
+          )}
+        </span>
+        {inRow === undefined ? null : (
+          <AnyField field={inRow} path={`${path}/${inRow.id}`} part={part} compact />
+        )}
+      </div>
+      {beneath.length === 0 ? null : (
+        <div className="beneath">
+          {beneath.map((field) => (
+            <AnyField key={field.id} field={field} path={`${path}/${field.id}`} part={part} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+
+  function hasPlace(field: Field, at: string): boolean {
+    return field.kind === 'each' || tools.isOpen(at);
+  }
+}
+
+/** An answer that fits into the row itself. */
+function isShort(field: Field): boolean {
+  if (field.kind === 'yes-no') return true;
+  return field.kind === 'scale' && field.max - field.min < 7 && field.anchors === undefined;
+}

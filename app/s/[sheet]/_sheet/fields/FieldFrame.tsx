@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+
+import { idOf, useFormTools, type FieldProps } from '../form-tools';
+
+type FrameProps = FieldProps & {
+  /** A word on how to answer, at the right of the question, with its key. */
+  hint?: ReactNode;
+  children: ReactNode;
+};
+
+/** A question with its answer: a fieldset, what help there is, and the way to note a problem. */
+export function FieldFrame({ field, path, part, compact = false, hint, children }: FrameProps) {
+  const tools = useFormTools();
+  const trouble = tools.trouble?.field === path ? tools.trouble.message : null;
+  const optional = field.required === false ? 'Optional' : null;
+  return (
+    <fieldset
+      className={compact ? 'field-row' : 'field'}
+      data-path={path}
+      disabled={tools.readOnly}
+      aria-describedby={trouble === null ? undefined : idOf(path, 'trouble')}
+    >
+      <legend className={compact ? 'vh' : 'ask'}>
+        {compact && part !== undefined ? `${part.label}: ` : null}
+        {field.ask}
+        {compact || (hint === undefined && optional === null) ? null : (
+          <span className="opt">
+            {optional}
+            {optional !== null && hint !== undefined ? ' · ' : null}
+            {hint}
+          </span>
+        )}
+      </legend>
+      {compact ? null : <NoteButton path={path} ask={field.ask} />}
+      {field.help === undefined || compact ? null : <p className="hint above">{field.help}</p>}
+      {children}
+      {trouble === null ? null : (
+        <p className="trouble" id={idOf(path, 'trouble')}>
+          {trouble}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function NoteButton({ path, ask }: { path: string; ask: string }) {
+  const tools = useFormTools();
+  return (
+    <button
+      type="button"
+      className="note-flag"
+      aria-label={`Note a problem with the guidelines on “${ask}”`}
+      title="Note a problem with the guidelines"
+      onClick={() => tools.note(path, ask)}
+    >
+      <svg
+        viewBox="0 0 14 14"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.3"
+        aria-hidden="true"
+      >
+        <path d="M3 12.5V2m0 .6h7.6L8.8 5.3l1.8 2.7H3" />
+      </svg>
+    </button>
+  );
+}

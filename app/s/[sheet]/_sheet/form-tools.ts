@@ -1,0 +1,61 @@
+'use client';
+
+import type { Content, Part } from '@/lib/form/content';
+import type { Field, Form } from '@/lib/form/form';
+import type { Span } from '@/lib/form/values';
+import { createContext, useContext } from 'react';
+
+import type { Draft } from './values-at';
+
+/** What the fields need of the sheet around them. */
+export type FormTools = {
+  readonly form: Form;
+  readonly content: Content;
+  readonly values: Draft;
+  /** Where the study locks an answer once it is given. */
+  readonly readOnly: boolean;
+  /** Whether a field is asked now; one that `when` hides has no place on the screen. */
+  isOpen(path: string): boolean;
+  set(path: string, value: unknown): void;
+  /** The key printed beside an answer or a field; undefined while single keys are off. */
+  keyOf(path: string, value?: string | number): string | undefined;
+  /** What the server or the form says against a value, at its field. */
+  readonly trouble: { readonly field: string; readonly message: string } | null;
+  note(path: string, ask: string): void;
+  readonly marking: MarkingTools;
+};
+
+export type MarkingTools = {
+  /** The span field that a selection in the text goes to. */
+  readonly armed: string | null;
+  /** Whether the caret of the keyboard stands in the text for the armed field. */
+  readonly caret: boolean;
+  /** What the browser's own selection covers, not taken yet (touch and caret browsing). */
+  readonly selected: { readonly path: string; readonly span: Span } | null;
+  arm(path: string): void;
+  begin(path: string): void;
+  take(path: string, span: Span): void;
+};
+
+export type FieldProps<F extends Field = Field> = {
+  readonly field: F;
+  readonly path: string;
+  /** The part that the field is asked of, inside `each`. */
+  readonly part?: Part | undefined;
+  /** In a row of a rubric: small, without its own question. */
+  readonly compact?: boolean;
+};
+
+const FormToolsContext = createContext<FormTools | null>(null);
+export const FormToolsProvider = FormToolsContext.Provider;
+
+export function useFormTools(): FormTools {
+  const tools = useContext(FormToolsContext);
+  if (tools === null) throw new Error('A field stands outside of a form.');
+  return tools;
+}
+
+/** A DOM id made of a path; paths hold ids of parts, which may hold spaces. */
+export function idOf(path: string, what: string): string {
+  return `f-${what}-${encodeURIComponent(path)}`;
+}

@@ -1,0 +1,176 @@
+import type { Outbox } from './outbox';
+import {
+  nextToSend,
+  pauseMs,
+  type Entry,
+  type Outcome,
+  type Parcel,
+  type Refused,
+  type StoredAnswer,
+} from './outbox-rules';
+
+/** What the rater is told about the way to the server. */
+export type Way = 'open' | 'offline' | 'signed-out' | 'not-yours';
+
+export type SenderView = {
+  readonly entries: readonly Entry[];
+  readonly way: Way;
+  /** The server's time of the last answer that it said is durable. */
+  readonly savedAt: string | null;
+};
+
+export type Sender = {
+  view(): SenderView;
+  subscribe(listener: () => void): () => void;
+  add(position: number, parcel: Parcel): Promise<void>;
+  drop(seq: number): Promise<void>;
+  /** Tries again now: the connection, the session or the page came back. */
+  wake(): void;
+  stop(): void;
+};
+
+export type Stored = { readonly entry: Entry; readonly answer: StoredAnswer };
+
+type Told = { readonly stored?: Stored; readonly refused?: { entry: Entry; refused: Refused } };
+
+type Parts = {
+  readonly sheet: string;
+  readonly outbox: Outbox;
+  readonly send: (entry: Entry) => Promise<Outcome>;
+  /** Told once in every open tab of the sheet; `here` says that this tab did the sending. */
+  readonly onStored: (stored: Stored, here: boolean) => void;
+  readonly onRefused: (entry: Entry, refused: Refused) => void;
+};
+
+const waysOf = { 'signed-out': 'signed-out', 'not-yours': 'not-yours' } as const;
+
+/**
+ * Sends what waits in the outbox, oldest first and one at a time. Two tabs of one browser share
+ * the outbox: a lock lets one of them send, and a channel tells the others what came of it.
+ */
+export function createSender(parts: Parts): Sender {
+  const { sheet, outbox } = parts;
+  const listeners = new Set<() => void>();
+  const channel = openChannel(`blindmark-${sheet}`);
+  let view: SenderView = { entries: [], way: navigator.onLine ? 'open' : 'offline', savedAt: null };
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = false;
+  let again = false;
+  let stopped = false;
+
+  const show = (change: Partial<SenderView>): void => {
+    view = { ...view, ...change };
+    listeners.forEach((listener) => listener());
+  };
+  const reload = async (): Promise<void> => show({ entries: await outbox.entries() });
+  const heard = (told: Told, here: boolean): void => {
+    if (told.stored?.answer.savedAt !== undefined) show({ savedAt: told.stored.answer.savedAt });
+    if (told.stored !== undefined) parts.onStored(told.stored, here);
+    if (told.refused !== undefined) parts.onRefused(told.refused.entry, told.refused.refused);
+  };
+  const tell = (told: Told): void => {
+    heard(told, true);
+    channel?.postMessage(told);
+  };
+
+  /** Sends the next entry; false when there is nothing more to do now. */
+  const step = async (): Promise<boolean> => {
+    const entry = nextToSend(await outbox.entries());
+    if (entry === undefined || stopped) return false;
+    const outcome = await parts.send(entry);
+    switch (outcome.kind) {
+      case 'stored':
+        await outbox.remove(entry.seq);
+        failures = 0;
+        show({ way: 'open' });
+        tell({ stored: { entry, answer: outcome.answer } });
+        break;
+      case 'refused':
+        await outbox.refuse(entry.seq, outcome.refused);
+        show({ way: 'open' });
+        tell({ refused: { entry, refused: outcome.refused } });
+        break;
+      case 'again':
+        failures += 1;
+        show({ way: outcome.reached ? 'open' : 'offline' });
+        retryIn(pauseMs(failures, outcome.afterMs));
+        return false;
+      case 'signed-out':
+      case 'not-yours':
+        show({ way: waysOf[outcome.kind] });
+        retryIn(20_000);
+        return false;
+    }
+    await reload();
+    return true;
+  };
+
+  const retryIn = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), ms);
+  };
+
+  const run = async (): Promise<void> => {
+    again = true;
+    if (running || stopped) return;
+    running = true;
+    clearTimeout(timer);
+    try {
+      while (again && !stopped) {
+        again = false;
+        await withLock(`blindmark-outbox-${sheet}`, async () => {
+          while (await step());
+        });
+      }
+      await reload();
+    } finally {
+      running = false;
+    }
+  };
+
+  if (channel !== null) {
+    channel.onmessage = (event: MessageEvent<Told>) => {
+      heard(event.data, false);
+      void reload();
+    };
+  }
+  return {
+    view: () => view,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async add(position, parcel) {
+      await outbox.add(position, parcel, new Date().toISOString());
+      await reload();
+      channel?.postMessage({});
+      void run();
+    },
+    async drop(seq) {
+      await outbox.remove(seq);
+      await reload();
+      channel?.postMessage({});
+    },
+    wake() {
+      if (!navigator.onLine) show({ way: 'offline' });
+      else void reload().then(run);
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      channel?.close();
+    },
+  };
+}
+
+function openChannel(name: string): BroadcastChannel | null {
+  return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
+}
+
+/** Browsers offer locks on secure pages only; without them the keys still prevent doubles. */
+async function withLock(name: string, work: () => Promise<void>): Promise<void> {
+  const locks = (navigator as { locks?: LockManager }).locks; // the DOM's types take it for granted
+  if (locks === undefined) await work();
+  else await locks.request(name, work);
+}

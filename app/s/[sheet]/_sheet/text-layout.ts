@@ -1,0 +1,64 @@
+/** One printed line of a text, without its line break: `start` and `end` are UTF-16 offsets. */
+export type Line = { readonly start: number; readonly end: number };
+export type Paragraph = { readonly lines: readonly Line[] };
+
+/** A stretch of a text with the kinds of mark on it; `kinds` is empty for plain text. */
+export type Mark = { readonly start: number; readonly end: number; readonly kind: MarkKind };
+export type MarkKind = 'span' | 'caret' | 'other';
+export type Piece = { readonly start: number; readonly end: number; readonly kinds: MarkKind[] };
+
+/**
+ * A text as paragraphs of lines. Paragraphs part at empty lines, or at every line break when
+ * the text has no empty line. No character moves: each line keeps its offsets in the body, and
+ * CR, LF and CRLF stand between lines, so a browser that rewrites them cannot shift a span.
+ */
+export function paragraphs(body: string): Paragraph[] {
+  const lines = linesOf(body);
+  const isEmpty = (line: Line): boolean => body.slice(line.start, line.end).trim() === '';
+  const full = lines.filter((line) => !isEmpty(line));
+  const inner = lines.slice(
+    lines.findIndex((line) => !isEmpty(line)),
+    lines.findLastIndex((line) => !isEmpty(line)) + 1,
+  );
+  if (!inner.some(isEmpty)) return full.map((line) => ({ lines: [line] }));
+  const result: Line[][] = [];
+  let open: Line[] | null = null;
+  for (const line of inner) {
+    if (isEmpty(line)) {
+      open = null;
+    } else if (open === null) {
+      open = [line];
+      result.push(open);
+    } else open.push(line);
+  }
+  return result.map((found) => ({ lines: found }));
+}
+
+function linesOf(body: string): Line[] {
+  const lines: Line[] = [];
+  let start = 0;
+  for (const found of body.matchAll(/\r\n|\r|\n/g)) {
+    lines.push({ start, end: found.index });
+    start = found.index + found[0].length;
+  }
+  lines.push({ start, end: body.length });
+  return lines;
+}
+
+/** A line cut at the edges of the marks that touch it; the pieces cover the line exactly. */
+export function pieces(line: Line, marks: readonly Mark[]): Piece[] {
+  const touching = marks.filter((mark) => mark.start < line.end && mark.end > line.start);
+  const edges = new Set([line.start, line.end]);
+  for (const mark of touching) {
+    edges.add(Math.max(mark.start, line.start));
+    edges.add(Math.min(mark.end, line.end));
+  }
+  const sorted = [...edges].sort((a, b) => a - b);
+  const result: Piece[] = [];
+  for (let i = 0; i + 1 < sorted.length; i += 1) {
+    const [start, end] = [sorted[i] ?? 0, sorted[i + 1] ?? 0];
+    const over = touching.filter((mark) => mark.start <= start && mark.end >= end);
+    result.push({ start, end, kinds: [...new Set(over.map((mark) => mark.kind))] });
+  }
+  return result;
+}

@@ -1,0 +1,116 @@
+'use client';
+
+import type { Values } from '@/lib/form/values';
+import { useState } from 'react';
+
+import { focusField } from './focus-field';
+import { isAnswered } from './order-of-work';
+import type { Draft } from './values-at';
+import { newKey } from './new-key';
+import { furthest } from './sheet-moves';
+import { currentTrial } from './sheet-state';
+import type { Painted } from './use-painted';
+import { isUnchanged, type Sheet } from './use-sheet';
+
+export type Trouble = { readonly field: string; readonly message: string };
+
+export type Acts = {
+  /** What is wrong with a value on this screen, at its field. */
+  readonly trouble: Trouble | null;
+  save(): void;
+  later(): void;
+  undo(): void;
+  back(): void;
+  forward(): void;
+  note(field: string | null, text: string): void;
+  set(path: string, value: unknown): void;
+  readonly can: { readonly later: boolean; readonly undo: boolean; readonly back: boolean };
+};
+
+/** What a rater can do on the sheet. Each act that changes something goes through the outbox. */
+export function useActs(
+  sheet: Sheet,
+  painted: Painted,
+  change: (path: string, value: unknown) => Draft,
+): Acts {
+  const { state, post, dispatch, data } = sheet;
+  const [found, setFound] = useState<(Trouble & { visit: number }) | null>(null);
+  const trial = currentTrial(state);
+  const can = {
+    later: trial !== null && !isAnswered(state.worked, trial.position),
+    undo: state.last !== null && (state.last.act === 'later' || state.revisit !== 'locked'),
+    back: state.at === null ? state.worked.frontier > 0 : state.at > 1,
+  };
+  const open = (position: number): void => dispatch({ type: 'open', position });
+
+  const save = (): void => {
+    if (trial === null || post === null || !sheet.ready) return;
+    const first = sheet.missing[0];
+    if (first !== undefined && !sheet.locked) {
+      focusField(first.path);
+      return;
+    }
+    // The form checks whatever the draft holds.
+    const kept = sheet.compiled.withoutHidden(state.values as Partial<Values>, sheet.content);
+    if (sheet.locked || isUnchanged(state, kept)) {
+      dispatch({ type: 'go-on' });
+      return;
+    }
+    const checked = sheet.compiled.check(kept, sheet.content);
+    if (!checked.ok) {
+      setFound({ field: checked.field, message: checked.message, visit: state.visit });
+      focusField(checked.field);
+      return;
+    }
+    const body = {
+      trial: trial.id,
+      key: newKey(),
+      baseRevision: state.base,
+      values: checked.values,
+      shownAt: painted.shownAt.current,
+      activeMs: painted.clock.current.read(performance.now()),
+    };
+    dispatch({
+      type: 'answered',
+      key: body.key,
+      values: body.values,
+      at: new Date().toISOString(),
+    });
+    void post.sender
+      .add(trial.position, { kind: 'labels', body })
+      .then(() => post.outbox.keepDraft(trial.id, null));
+  };
+  const later = (): void => {
+    if (trial === null || post === null || !sheet.ready || !can.later) return;
+    const body = { trial: trial.id, key: newKey(), later: true };
+    dispatch({ type: 'left', key: body.key, at: new Date().toISOString() });
+    void post.sender.add(trial.position, { kind: 'later', body });
+  };
+  return {
+    trouble: found?.visit === state.visit ? found : null,
+    can,
+    save,
+    later,
+    undo: () => {
+      if (can.undo && state.last !== null) open(state.last.position);
+    },
+    back: () => {
+      if (can.back) open(state.at === null ? state.worked.frontier : state.at - 1);
+    },
+    forward: () => {
+      if (state.at !== null && state.at < furthest(state.worked)) open(state.at + 1);
+      else if (state.at !== null && sheet.locked) dispatch({ type: 'go-on' });
+    },
+    note: (field, text) => {
+      if (trial === null || post === null) return;
+      const body = { trial: trial.id, key: newKey(), ...(field === null ? {} : { field }), text };
+      void post.sender.add(trial.position, { kind: 'notes', body });
+    },
+    set: (path, value) => {
+      if (found !== null) setFound(null);
+      if (sheet.ready && trial !== null && trial.id !== '' && data.status === 'open') {
+        dispatch({ type: 'changed', values: change(path, value) });
+      }
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { Refusal } from '@/lib/domain/refusal';
+import { personOrNull } from '@/app/api/_http/respond';
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+
+import { Guidelines } from './guidelines';
+import { loadSheet } from './load-sheet';
+import { Sheet } from './_sheet/Sheet';
+import './sheet.css';
+
+export const metadata: Metadata = { title: 'Sheet' };
+
+/** A rater's sheet. Its data is asked for on every request: it belongs to one person. */
+export default async function SheetPage({ params }: { params: Promise<{ sheet: string }> }) {
+  const { sheet: sheetId } = await params;
+  const rater = await personOrNull();
+  if (rater === null) redirect(`/sign-in?next=${encodeURIComponent(`/s/${sheetId}`)}`);
+  const loaded = await loadSheet(rater, sheetId).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'unknown') notFound();
+    throw error;
+  });
+  return <Sheet data={loaded.sheet} guidelines={<Guidelines text={loaded.guidelines} />} />;
+}
