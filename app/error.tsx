@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { Button } from '@/app/ui/button';
 import { PlainPage } from '@/app/ui/plain-page';
 
@@ -13,9 +14,9 @@ export default function ErrorPage({ retry }: { retry: () => void }) {
           <Button kind="main" onClick={retry}>
             Try again
           </Button>
-          <a className="btn" href="/">
+          <Link className="btn" href="/" prefetch={false}>
             Go to the start
-          </a>
+          </Link>
         </>
       }
     >

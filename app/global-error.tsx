@@ -1,5 +1,6 @@
 'use client';
 
+import { Button } from '@/app/ui/button';
 import { PlainPage } from '@/app/ui/plain-page';
 import './globals.css';
 
@@ -12,9 +13,9 @@ export default function GlobalError() {
         <PlainPage
           title="Blindmark could not be shown."
           acts={
-            <a className="btn main" href="/">
+            <Button kind="main" onClick={() => window.location.reload()}>
               Load it again
-            </a>
+            </Button>
           }
         >
           <p>

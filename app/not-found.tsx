@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import type { Metadata } from 'next';
 import { PlainPage } from '@/app/ui/plain-page';
 
@@ -8,9 +9,9 @@ export default function NotFound() {
     <PlainPage
       title="There is nothing at this address, or it is not yours to see."
       acts={
-        <a className="btn" href="/">
+        <Link className="btn" href="/" prefetch={false}>
           Go to the start
-        </a>
+        </Link>
       }
     >
       <p>

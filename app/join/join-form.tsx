@@ -41,7 +41,7 @@ export function JoinForm({
         There is no score and no right pace. You can stop at any item and come back on any device.
       </p>
       <JoinFacts total={invitation.total} />
-      <section className="consent" aria-labelledby="consent-heading">
+      <section className="consent">
         <h2 id="consent-heading">
           What you agree to{' '}
           <span className="q3 font-normal">version {invitation.consent.version}</span>

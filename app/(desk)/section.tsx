@@ -1,0 +1,26 @@
+import { useId, type ReactNode } from 'react';
+
+/** A part of a page: a rule, a heading, a sentence beside it, and what belongs to it at the right. */
+export function Section({
+  title,
+  lead,
+  right,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  right?: ReactNode;
+  children: ReactNode;
+}) {
+  const heading = useId();
+  return (
+    <section className="sec" aria-labelledby={heading}>
+      <div className="sec-h">
+        <h2 id={heading}>{title}</h2>
+        {lead ? <p>{lead}</p> : null}
+        {right ? <span className="right">{right}</span> : null}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { ActDialog } from '../../act-dialog';
+import type { Act } from '../../outcome';
+import type { SealKind, StudyHead } from '../../view';
+
+/** The acts of a protocol, each bound to its study. */
+export interface OverviewActs {
+  freeze: Act;
+  open: Act;
+  close: Act;
+  reopen: Act;
+  reveal: Readonly<Record<SealKind, Act>>;
+}
+
+/** What the state and the reader's role allow next; the next step of the protocol is the main button. */
+export function ProtocolActs({ study, acts }: { study: StudyHead; acts: OverviewActs }) {
+  const { may } = study;
+  const next = (study.version ?? 0) + 1;
+  return (
+    <>
+      {may.freeze ? (
+        <ActDialog
+          act={acts.freeze}
+          kind={study.version === null ? 'main' : 'plain'}
+          label={`Freeze version ${next}`}
+          title={`Freeze version ${next} of the protocol?`}
+          confirm={`Freeze version ${next}`}
+          {...(study.version === null
+            ? {}
+            : { field: { name: 'because', label: 'What changed, and why', required: true } })}
+        >
+          <p>
+            Items, form, guidelines and plan are fixed and hashed into the manifest. The server
+            draws a secret, and from it the order of every sheet.
+          </p>
+          <p>A later change makes a new version; labels carry the version they were made under.</p>
+        </ActDialog>
+      ) : null}
+      {may.open ? (
+        <ActDialog
+          act={acts.open}
+          kind="main"
+          label="Open for raters"
+          title="Open the study for raters?"
+          confirm="Open the study"
+        >
+          <p>
+            Whoever has a sheet can label from now on. Publish the manifest’s hash first, if it is
+            to show that the protocol came before the data.
+          </p>
+        </ActDialog>
+      ) : null}
+      {may.close ? (
+        <ActDialog
+          act={acts.close}
+          label="Close"
+          title="Close the study?"
+          confirm="Close the study"
+        >
+          <p>
+            No label is taken after this. What waits on a rater’s device and was not sent is not
+            accepted. The seals stay closed until you open each by itself.
+          </p>
+        </ActDialog>
+      ) : null}
+      {may.reopen ? (
+        <ActDialog
+          act={acts.reopen}
+          label="Reopen"
+          title="Reopen the study, so that raters can correct?"
+          confirm="Reopen the study"
+          field={{
+            name: 'because',
+            label: 'Why',
+            hint: 'It stands in the ledger.',
+            required: true,
+          }}
+        >
+          <p>
+            Labels that are made from now on carry which seals were open then, and figures of blind
+            labels leave them out.
+          </p>
+        </ActDialog>
+      ) : null}
+    </>
+  );
+}

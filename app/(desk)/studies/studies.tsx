@@ -1,0 +1,101 @@
+import Link from 'next/link';
+import { DataTable } from '@/app/ui/data-table';
+import { Mark } from '@/app/ui/mark';
+import { Meter } from '@/app/ui/meter';
+import { ofTotal, whole } from '@/app/ui/number-format';
+import { PageHead } from '../page-head';
+import { stateNames } from '../seal-words';
+import type { StudiesView, StudyLine } from './view';
+
+export function Studies({ view }: { view: StudiesView }) {
+  return (
+    <>
+      <PageHead
+        title="Studies"
+        lead="A study is one form asked about a fixed set of items, under one protocol."
+        acts={
+          view.mayImport ? (
+            <Link className="btn main" href="/import" prefetch={false}>
+              Bring a study in
+            </Link>
+          ) : null
+        }
+      />
+      {view.studies.length === 0 ? <NoStudy mayImport={view.mayImport} /> : <Table view={view} />}
+    </>
+  );
+}
+
+function Table({ view }: { view: StudiesView }) {
+  return (
+    <DataTable caption="Studies" className="wide">
+      <thead>
+        <tr>
+          <th scope="col">Study</th>
+          <th scope="col">State</th>
+          <th scope="col">Seals</th>
+          <th scope="col" className="n">
+            Items
+          </th>
+          <th scope="col">Progress</th>
+          <th scope="col" className="n">
+            Labels
+          </th>
+          <th scope="col">You are</th>
+        </tr>
+      </thead>
+      <tbody>
+        {view.studies.map((study) => (
+          <Row key={study.slug} study={study} />
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+function Row({ study }: { study: StudyLine }) {
+  const { done, total } = study.progress;
+  const revealed = study.sealsOpened === 3;
+  return (
+    <tr>
+      <th scope="row">
+        <Link href={`/studies/${study.slug}`} prefetch={false}>
+          {study.title}
+        </Link>
+        {study.question ? (
+          <p className="q3 font-normal text-12 max-w-[52ch]">{study.question}</p>
+        ) : null}
+      </th>
+      <td>
+        {stateNames[study.state]}
+        {study.version === null ? null : <span className="q3"> v{study.version}</span>}
+      </td>
+      <td>
+        <span className="inline-flex items-center gap-1.5 q2 whitespace-nowrap">
+          <Mark size={14} revealed={revealed} />
+          {study.sealsOpened === 0 ? 'closed' : `${study.sealsOpened} of 3 open`}
+        </span>
+      </td>
+      <td className="n">{whole(study.items)}</td>
+      <td>
+        {total > 0 ? (
+          <Meter done={done} total={total} />
+        ) : (
+          <span className="q3">no sheets yet</span>
+        )}
+      </td>
+      <td className="n">{total > 0 ? ofTotal(done, total) : null}</td>
+      <td className="q2">{study.roles.join(', ')}</td>
+    </tr>
+  );
+}
+
+function NoStudy({ mayImport }: { mayImport: boolean }) {
+  return (
+    <p className="empty">
+      {mayImport
+        ? 'There is no study yet. Bring a folder in: study.json, guidelines.md, items.jsonl, and provenance.jsonl where there is one.'
+        : 'You have no part in a study here yet. Ask its owner for a link.'}
+    </p>
+  );
+}

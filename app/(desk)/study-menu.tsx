@@ -1,0 +1,48 @@
+import { whole } from '@/app/ui/number-format';
+import { NavLink } from './nav-link';
+import type { StudyHead } from './view';
+
+/** One study's pages. What needs a closed seal wears the hatch; no number here depends on an answer. */
+export function StudyMenu({ study }: { study: StudyHead }) {
+  const at = `/studies/${study.slug}`;
+  const sealed = !study.opened.includes('labels');
+  return (
+    <>
+      <h2>Before</h2>
+      <ul>
+        <NavLink href={at}>Overview</NavLink>
+        {study.may.seeForm ? (
+          <NavLink
+            href={`${at}/form`}
+            right={study.version === null ? 'draft' : `v${study.version}`}
+          >
+            Form and guidelines
+          </NavLink>
+        ) : null}
+      </ul>
+      <h2>During</h2>
+      <ul>
+        {study.may.managePeople ? (
+          <NavLink href={`${at}/people`} right={whole(study.raters)}>
+            People
+          </NavLink>
+        ) : null}
+        {study.ownSheet ? <NavLink href={`/s/${study.ownSheet}`}>Your own sheet</NavLink> : null}
+        {study.may.export ? <NavLink href={`${at}/export`}>Export</NavLink> : null}
+      </ul>
+      <h2>{sealed ? 'After the seal is opened' : 'After'}</h2>
+      <ul>
+        <NavLink href={`${at}/agreement`} sealed={sealed}>
+          Agreement
+        </NavLink>
+        <NavLink href={`${at}/gold`} sealed={sealed}>
+          Gold
+        </NavLink>
+      </ul>
+      <h2>Elsewhere</h2>
+      <ul>
+        <NavLink href="/studies">All studies</NavLink>
+      </ul>
+    </>
+  );
+}
