@@ -5,7 +5,7 @@ import type { EachField, Field, GroupField, LeafField, ListField, TrialKind } fr
 import type { LeafKind, Scope } from './field-kind';
 import { isGroup, leafKind } from './field-kinds';
 import type { Form } from './form';
-import { isObject, own } from './values';
+import { isCannotJudge, isObject, own } from './values';
 
 /** A condition of `when`: the field it names, how many levels further out that stands, and values. */
 type Condition = { readonly on: CompiledField; readonly up: number; readonly values: Set<string> };
@@ -27,12 +27,23 @@ export type CompiledGroup = Compiled & {
 };
 export type CompiledField = CompiledLeaf | CompiledGroup;
 
-/** What is known while walking a label: the raw values from the innermost level outwards. */
-export type Levels = { readonly raw: Record<string, unknown>; readonly outer?: Levels };
+/** One level of a label while it is walked: its raw values, where they stand, and what is around. */
+export type Place = {
+  readonly raw: Record<string, unknown>;
+  /** What the paths of its fields begin with: "", "beats/A1/". */
+  readonly path: string;
+  readonly scope: Scope;
+  readonly outer?: Place;
+};
 
-/** A form made ready for walking: fields of this kind of trial, their schemas, their conditions. */
+const compiled = new WeakMap<Form, Map<TrialKind, CompiledField[]>>();
+
+/** A form made ready for walking, once for each kind of trial: its fields, schemas and conditions. */
 export function compileFields(form: Form, trial: TrialKind = 'worksheet'): CompiledField[] {
-  return compileLevel(form.fields, trial, '', []);
+  const known = compiled.get(form) ?? new Map<TrialKind, CompiledField[]>();
+  const fields = known.get(trial) ?? compileLevel(form.fields, trial, '', []);
+  compiled.set(form, known.set(trial, fields));
+  return fields;
 }
 
 function compileLevel(
@@ -74,18 +85,35 @@ function conditionsOf(field: Field, levels: readonly (readonly CompiledField[])[
   });
 }
 
-/** Whether a field is asked, given the answers so far. A hidden field's answer opens nothing. */
-export function isOpen(one: CompiledField, levels: Levels): boolean {
-  return one.conditions.every(({ on, up, values }) => {
-    let level: Levels | undefined = levels;
-    for (let step = 0; step < up; step++) level = level?.outer;
-    if (!level) return false;
-    const value = own(level.raw, on.field.id);
-    const holds = Array.isArray(value)
-      ? value.some((entry) => values.has(String(entry)))
-      : (typeof value === 'string' || typeof value === 'number') && values.has(String(value));
-    return holds && isOpen(on, level);
-  });
+/**
+ * Whether a field is asked, given the answers so far. A hidden field's answer opens nothing. When
+ * the field that decides cannot be judged, it is `unsure`, with that field's path; when that field
+ * should have an answer and has none, it is `undecided`. Neither is asked of a rater.
+ */
+export type Asked = 'open' | 'hidden' | 'undecided' | { readonly unsure: string };
+
+export function asked(one: CompiledField, place: Place): Asked {
+  let answer: Asked = 'open';
+  for (const condition of one.conditions) {
+    const holds = conditionHolds(condition, place);
+    if (holds === 'hidden') return 'hidden';
+    if (holds !== 'open' && answer !== 'undecided') answer = holds;
+  }
+  return answer;
+}
+
+export const isOpen = (one: CompiledField, place: Place) => asked(one, place) === 'open';
+
+function conditionHolds({ on, up, values }: Condition, from: Place): Asked {
+  let place = from;
+  for (let step = 0; step < up; step++) place = place.outer ?? place;
+  const above = asked(on, place);
+  if (above !== 'open') return above;
+  const value = own(place.raw, on.field.id);
+  if (value === undefined) return on.required ? 'undecided' : 'hidden';
+  if (isCannotJudge(value)) return { unsure: place.path + on.field.id };
+  const given: unknown[] = Array.isArray(value) ? value : [value];
+  return given.some((entry) => values.has(String(entry))) ? 'open' : 'hidden';
 }
 
 /** The parts that an `each` repeats over; inside a part, that part's children. */
@@ -95,22 +123,31 @@ export function partsOver({ over }: EachField, { content, part }: Scope): Part[]
   );
 }
 
-/** One repetition of a group: its key in the value and in paths, and what its fields may see. */
-export type Repetition = { readonly key: string; readonly scope: Scope; readonly raw: unknown };
+/** One repetition of a group: its key in the value, and the place of its fields. */
+export type Repetition = { readonly key: string; readonly given: unknown; readonly place: Place };
 
 /** A group's repetitions for what the rater has given so far, whatever that is. */
-export function repetitions(field: GroupField, raw: unknown, scope: Scope): Repetition[] {
+export function repetitions(field: GroupField, group: unknown, outer: Place): Repetition[] {
+  const at = (key: string, given: unknown, scope: Scope): Repetition => ({
+    key,
+    given,
+    place: {
+      raw: isObject(given) ? given : {},
+      path: `${outer.path}${field.id}/${key}/`,
+      scope,
+      outer,
+    },
+  });
   if (field.kind === 'each')
-    return partsOver(field, scope).map((part) => ({
-      key: part.id,
-      scope: { content: scope.content, part },
-      raw: isObject(raw) ? own(raw, part.id) : undefined,
-    }));
-  return (Array.isArray(raw) ? raw : []).map((entry: unknown, index) => ({
-    key: String(index),
-    scope,
-    raw: entry,
-  }));
+    return partsOver(field, outer.scope).map((part) =>
+      at(part.id, isObject(group) ? own(group, part.id) : undefined, {
+        content: outer.scope.content,
+        part,
+      }),
+    );
+  return (Array.isArray(group) ? group : []).map((entry: unknown, index) =>
+    at(String(index), entry, outer.scope),
+  );
 }
 
 export const leastEntries = ({ atLeast }: ListField) => atLeast ?? 0;

@@ -1,43 +1,82 @@
 import type { Content } from './content';
+import type { Field, TrialKind } from './field';
+import { isGroup, leafKind } from './field-kinds';
 import type { Level } from './field-kind';
 import type { Form } from './form';
+import { fraction, toNumber } from './fraction';
+import { operandOfLeaf, operandReader, type Attributes, type Operands } from './operands';
+import { rules, type Exact, type Limits, type Rule } from './rules';
+import type { DeclaredVariable, RuleName } from './rule';
 import type { Values } from './values';
 
-/** Attributes of an item that rules may read as "item.<name>"; booleans read as yes and no. */
-export type Attributes = { readonly [name: string]: unknown };
+export type { Attributes };
 
 /** Something on which agreement is computed: a field by itself, or a declared rule. */
 export type Variable = {
+  /** A field's path of ids ("beats.present"), or the declared id. */
   readonly id: string;
   /** For the reader: the field's question or the rule's label. */
   readonly label: string;
   readonly level: Level;
   /** In order, when they are known. */
   readonly categories?: readonly string[];
-  /** The field ("beats.present"), for a field by itself. */
+  /** The field, for a field by itself. */
   readonly field?: string;
   /** The `each` that the field stands in ("beats"): then a label gives one value for each part. */
   readonly over?: string;
-  /** The value that a label gives, for each part that has one; one entry without `over`. */
+  /** The value that a label gives, for each part that has one; exactly one entry without `over`. */
   read(values: Values, content: Content, attributes?: Attributes): PartReading[];
 };
+
 export type Reading =
   | { readonly state: 'value'; readonly value: string | number }
-  /** `parts`: paths that would have to be judged; `low`, `high`: the bounds of a number. */
   | {
       readonly state: 'cannot-judge';
+      /** Paths of the answers that would have to be judged. */
       readonly parts: readonly string[];
+      /** The bounds of a number, whatever those answers were. */
       readonly low?: number;
       readonly high?: number;
     }
+  /** There is no value: not asked, skipped, missing, or a share of nothing. */
   | { readonly state: 'absent' };
 export type PartReading = { readonly path: string; readonly reading: Reading };
 
-export function variables(_form: Form): Variable[] {
-  throw new Error('Not written yet.');
+/**
+ * The variables of a form: each yes-no, choice, scale and count field outside lists by itself, then
+ * the declared ones. Reading a variable applies its rule to stored values; nothing is entered.
+ */
+export function variables(form: Form, trial: TrialKind = 'worksheet'): Variable[] {
+  const operandsIn = operandReader(form, trial, (id, operands) => {
+    const declared = form.variables?.find((one) => one.id === id);
+    return declared && readDeclared(declared, operands, form);
+  });
+  const implied = impliedIn(form.fields, '', '').map((variable): Variable => ({
+    ...variable,
+    read: (values, content, attributes) => {
+      const read = operandsIn(values, content, attributes);
+      const found = read.leaves
+        .filter(({ field }) => field === variable.field)
+        .map((leaf) => ({
+          path: leaf.path,
+          reading: readingOf(exactOf(operandOfLeaf(form, leaf))),
+        }));
+      return variable.over === undefined && found.length === 0
+        ? [{ path: variable.id, reading: { state: 'absent' } }]
+        : found;
+    },
+  }));
+  const declared = (form.variables ?? []).map((variable): Variable => ({
+    ...describe(variable, implied),
+    read: (values, content, attributes) => {
+      const operands = operandsIn(values, content, attributes);
+      return [{ path: variable.id, reading: readingOf(readDeclared(variable, operands, form)) }];
+    },
+  }));
+  return [...implied, ...declared];
 }
 
-/** A variable's value in one label. Use `valuesOf` for a variable over parts. */
+/** A variable's value in one label. For one over parts, see `valuesOf` and `partVariables`. */
 export function valueOf(
   variable: Variable,
   values: Values,
@@ -45,4 +84,126 @@ export function valueOf(
   attributes?: Attributes,
 ): Reading {
   return variable.read(values, content, attributes)[0]?.reading ?? { state: 'absent' };
+}
+
+/** A variable's values in one label: one for each part that it is asked of. */
+export function valuesOf(
+  variable: Variable,
+  values: Values,
+  content: Content,
+  attributes?: Attributes,
+): PartReading[] {
+  return variable.read(values, content, attributes);
+}
+
+/**
+ * A variable over parts as one variable for each part of this content, "lines/L1/holds": for
+ * checklists, whose parts are the same in every item. Others come back as they are.
+ */
+export function partVariables(variable: Variable, content: Content): Variable[] {
+  if (variable.over === undefined) return [variable];
+  const { label, level, categories, field } = variable;
+  return variable.read({}, content).map(({ path }) => ({
+    id: path,
+    label,
+    level,
+    ...(categories && { categories }),
+    ...(field !== undefined && { field }),
+    read: (values, inside, attributes) => {
+      const here = variable.read(values, inside, attributes).find((one) => one.path === path);
+      return [here ?? { path, reading: { state: 'absent' } }];
+    },
+  }));
+}
+
+type Implied = Omit<Variable, 'read'>;
+
+function impliedIn(fields: readonly Field[], prefix: string, over: string): Implied[] {
+  return fields.flatMap((field): Implied[] => {
+    const name = prefix + field.id;
+    // The entries of a list have no partner in another rater's list: rules count them instead.
+    if (isGroup(field))
+      return field.kind === 'each' ? impliedIn(field.fields, `${name}.`, name) : [];
+    const kind = leafKind(field);
+    const level = kind.level(field);
+    if (level === undefined || level === 'set' || level === 'unitizing') return [];
+    const categories = kind.categories?.(field);
+    return [
+      {
+        id: name,
+        label: field.ask,
+        level,
+        field: name,
+        ...(categories && { categories }),
+        ...(over !== '' && { over }),
+      },
+    ];
+  });
+}
+
+function ruleOf(declared: DeclaredVariable): Rule<RuleName> {
+  // The registry's type says that a rule reads its own settings; TypeScript cannot follow the pair.
+  return rules[declared.rule] as unknown as Rule<RuleName>;
+}
+
+function describe(declared: DeclaredVariable, implied: readonly Implied[]): Implied {
+  const rule = ruleOf(declared);
+  const level = ('level' in declared && declared.level) || rule.level;
+  const categories = rule.categories ?? categoriesOfFirst(declared, implied);
+  return {
+    id: declared.id,
+    label: declared.label ?? declared.id,
+    level,
+    ...(categories && { categories }),
+  };
+}
+
+function categoriesOfFirst(
+  declared: DeclaredVariable,
+  implied: readonly Implied[],
+): readonly string[] | undefined {
+  if (declared.rule !== 'first') return undefined;
+  const known = declared.of.map((id) => implied.find((one) => one.id === id)?.categories);
+  return known.includes(undefined)
+    ? undefined
+    : [...new Set([...known.flatMap((list) => list ?? []), String(declared.else)])];
+}
+
+function readDeclared(declared: DeclaredVariable, operands: Operands, form: Form): Exact {
+  const names = typeof declared.of === 'string' ? [declared.of] : declared.of;
+  const limits: Limits = (threshold) =>
+    fraction(
+      typeof threshold === 'string'
+        ? (form.thresholds?.[threshold]?.value ?? threshold)
+        : threshold,
+    );
+  return ruleOf(declared).read(
+    declared,
+    names.map((name) => operands.named(name)),
+    limits,
+  );
+}
+
+/** What a field by itself says: its own answer, whatever its state. */
+function exactOf(operand: ReturnType<typeof operandOfLeaf>): Exact {
+  const value = operand.values[0];
+  if (operand.state === 'given' && value !== undefined) return { state: 'value', value };
+  return operand.state === 'cannot-judge'
+    ? { state: 'cannot-judge', parts: operand.parts }
+    : { state: 'absent' };
+}
+
+function readingOf(exact: Exact): Reading {
+  if (exact.state === 'absent') return exact;
+  if (exact.state === 'value') {
+    const { value } = exact;
+    return { state: 'value', value: typeof value === 'object' ? toNumber(value) : value };
+  }
+  const { parts, range } = exact;
+  return {
+    state: 'cannot-judge',
+    parts,
+    ...(range && { low: toNumber(range.low) }),
+    ...(range?.high && { high: toNumber(range.high) }),
+  };
 }

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 import type { TextField } from '../field';
 import type { LeafKind } from '../field-kind';
 import { pick } from '../pick';
