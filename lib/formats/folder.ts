@@ -46,7 +46,6 @@ export function memoryFolder(files: Readonly<Record<string, string | Uint8Array>
 const SLICE_BYTES = 65_536;
 
 /** Bytes in slices, as a file would give them. */
-// eslint-disable-next-line @typescript-eslint/require-await -- the interface of a stream is asynchronous
 async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES);
 }

@@ -1,0 +1,30 @@
+import type { Folder } from './folder';
+import type { EventRow, LabelRow, SheetRow } from './ledger-rows';
+import { readEventRows, readLabelRows, readSheetRows, type LedgerRow } from './read-ledger';
+
+/** The ledger of an exported study: events and sheets at once, labels as they come. */
+export type Archive = {
+  readonly events: readonly EventRow[];
+  readonly sheets: readonly SheetRow[];
+  readonly labels: () => AsyncGenerator<LabelRow>;
+};
+
+/** Reads an export's ledger that was planned without a refused row. */
+export async function archiveOf(folder: Folder): Promise<Archive> {
+  const [events, sheets] = [await all(readEventRows(folder)), await all(readSheetRows(folder))];
+  return { events, sheets, labels: () => sound(readLabelRows(folder)) };
+}
+
+async function* sound<T>(rows: AsyncGenerator<LedgerRow<T>>): AsyncGenerator<T> {
+  for await (const read of rows) {
+    if ('reason' in read)
+      throw new Error(`The files are no longer those that were planned (line ${read.line}).`);
+    yield read.row;
+  }
+}
+
+async function all<T>(rows: AsyncGenerator<LedgerRow<T>>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const row of sound(rows)) found.push(row);
+  return found;
+}

@@ -1,0 +1,223 @@
+import type { Study } from '@/lib/domain/study';
+import type { Content } from '@/lib/form/content';
+import { entryOf, type Folder } from './folder';
+import { ItemSurvey } from './item-survey';
+import { joinedItems } from './joined-items';
+import { KnownIds } from './known-ids';
+import type { Layout } from './layout';
+import { layouts, type LayoutName } from './layouts';
+import { createPace } from './pace';
+import { DERIVED_FILES, LEDGER_FILES, planLedger, type LedgerCounts } from './plan-ledger';
+import { watched, type Progress } from './progress';
+import { Refusals, type Refused } from './refusals';
+
+export type Counts = { readonly in: number; readonly stored: number; readonly refused: number };
+
+export type PlannedField = {
+  readonly name: string;
+  /** Rows that have it. */
+  readonly rows: number;
+  /** Whether raters will see it. */
+  readonly visible: boolean;
+  /** The beginning of the first one; of what raters see only. */
+  readonly sample?: string;
+};
+
+/** What an import would do. Plain JSON; nothing is stored by making it. */
+export type Plan = {
+  /** Null when study.json cannot be used: then nothing can be stored. */
+  readonly study: Study | null;
+  /** study.json as it is to be kept. */
+  readonly studyJson: string;
+  readonly guidelines: string;
+  /** `in` = `stored` + `refused`, always. */
+  readonly items: Counts;
+  readonly provenance: Counts;
+  /** The first 10,000; `refusedMore` counts the rest. */
+  readonly refused: readonly Refused[];
+  readonly refusedMore: number;
+  readonly fields: readonly PlannedField[];
+  /** The first item that would be stored, as a rater will get it. */
+  readonly first: { readonly id: string; readonly content: Content } | null;
+  readonly warnings: readonly string[];
+  /** Rows of an export's ledger; all 0 for a study that was never labelled. */
+  readonly ledger: LedgerCounts;
+  /** Whether something can be stored: at once, or after the refused rows are left out by a word. */
+  readonly storable: 'yes' | 'if-left-out' | 'no';
+  /** What leaving out would leave out: for `readItems`. */
+  readonly leftOut: {
+    readonly items: readonly number[];
+    readonly provenance: readonly number[];
+    readonly itemIds: readonly string[];
+  };
+};
+
+export type ImportOptions = {
+  readonly from?: LayoutName;
+  /** Names of the fields that raters see, in place of those that study.json names. */
+  readonly show?: readonly string[];
+  readonly onProgress?: (progress: Progress) => void;
+};
+
+const ITEMS = 'items.jsonl';
+const PROVENANCE = 'provenance.jsonl';
+
+/**
+ * Reads everything that was brought and says what would become of it, row by row. It works in batches
+ * of a few milliseconds, holds ids and not rows, and never throws on what a person wrote.
+ */
+export async function planImport(brought: Folder, options: ImportOptions = {}): Promise<Plan> {
+  const layout = layouts[options.from ?? 'folder'];
+  const folder = watched(brought, options.onProgress);
+  const refusals = new Refusals();
+  const files = await layout.study(folder, options.show);
+  for (const refused of files.refused) refusals.add(refused);
+  const warnings = [...files.warnings, ...unread(folder, layout)];
+  const survey = new ItemSurvey(files.study?.texts ?? []);
+  const provenance = await surveyProvenance(layout, folder, refusals, survey);
+  let itemRows = 0;
+  if (files.study) {
+    itemRows = await surveyItems(layout, folder, files.study, { refusals, survey, provenance });
+    refuseOrphans(provenance.ids, survey.ids, refusals);
+  }
+  if (files.study && itemRows === 0) refusals.add(noItems(folder));
+  const known = (id: string): boolean => survey.ids.has(id);
+  const ledger = await planLedger(folder, known, refusals);
+  warnings.push(...survey.warnings(provenance.rows > 0));
+  const { refused, more } = refusals.list([...layout.files, ...LEDGER_FILES]);
+  const items = counts(itemRows, itemRows === 0 ? 0 : refusals.count(ITEMS));
+  const clean = refused.length === 0;
+  return {
+    study: files.study,
+    studyJson: files.studyJson,
+    guidelines: files.guidelines,
+    items,
+    provenance: counts(provenance.rows, refusals.count(PROVENANCE)),
+    refused,
+    refusedMore: more,
+    fields: survey.fields(),
+    first: survey.first((line) => refusals.has(ITEMS, line)),
+    warnings,
+    ledger,
+    storable: !files.study || items.stored === 0 ? 'no' : clean ? 'yes' : 'if-left-out',
+    leftOut: {
+      items: refusals.linesOf(ITEMS),
+      provenance: refusals.linesOf(PROVENANCE),
+      itemIds: refusals.itemIds(),
+    },
+  };
+}
+
+type ProvenanceSurvey = { readonly ids: KnownIds; readonly rows: number };
+
+async function surveyProvenance(
+  layout: Layout,
+  folder: Folder,
+  refusals: Refusals,
+  survey: ItemSurvey,
+): Promise<ProvenanceSurvey> {
+  const ids = new KnownIds();
+  const pace = createPace();
+  let rows = 0;
+  for await (const read of layout.provenance(folder) ?? []) {
+    rows += 1;
+    await pace();
+    if (read.id !== undefined) {
+      noteId(ids, { ...read, id: read.id, file: PROVENANCE }, refusals);
+    }
+    if ('reason' in read) refusals.add(read);
+    else survey.sealed(Object.keys(read.provenance));
+  }
+  return { ids, rows };
+}
+
+async function surveyItems(
+  layout: Layout,
+  folder: Folder,
+  study: Study,
+  found: { refusals: Refusals; survey: ItemSurvey; provenance: ProvenanceSurvey },
+): Promise<number> {
+  const { refusals, survey, provenance } = found;
+  const pace = createPace();
+  const lineOf = (id: string): number | undefined => usable(provenance.ids, refusals, id);
+  let rows = 0;
+  for await (const read of joinedItems(layout, folder, study, lineOf)) {
+    rows += 1;
+    await pace();
+    if (read.id !== undefined) noteId(survey.ids, { ...read, id: read.id, file: ITEMS }, refusals);
+    if ('reason' in read) refusals.add(read);
+    else if (!refusals.has(ITEMS, read.line)) survey.item(read);
+    if (rows >= MAX_ROWS) {
+      const line = read.line + 1;
+      const reason = `The file has more than ${MAX_ROWS} rows; from here on it was not read.`;
+      refusals.add({ file: ITEMS, line, reason, mend: 'Split the study.' });
+      rows += 1;
+      break;
+    }
+  }
+  for (const [line, id] of survey.unknownSiblings()) {
+    const reason = 'A sibling is named that no item has as its id.';
+    refusals.add({ file: ITEMS, line, id, reason, mend: 'Correct the list of siblings.' });
+  }
+  return rows;
+}
+
+/** More rows than this are another kind of job. */
+export const MAX_ROWS = 1_000_000;
+
+/** The line of provenance.jsonl to be used for an id: one that is there and not refused. */
+function usable(ids: KnownIds, refusals: Refusals, id: string): number | undefined {
+  const line = ids.lineOf(id);
+  return line === undefined || refusals.has(PROVENANCE, line) ? undefined : line;
+}
+
+type Noted = { id: string; line: number; file: string; numberedId?: boolean };
+
+/** Refuses both rows of a pair whose ids are one for a person. */
+function noteId(ids: KnownIds, row: Noted, refusals: Refusals): void {
+  const { id, line, file } = row;
+  const clash = ids.note(id, line, row.numberedId ?? false);
+  if (!clash) return;
+  const mend = 'Give each row an id of its own, or keep one of the two.';
+  const reason = (other: number): string =>
+    `Its id clashes with that of line ${other}: ${clash.how}.`;
+  refusals.add({ file, line: clash.line, id: clash.id, reason: reason(line), mend });
+  refusals.add({ file, line, id, reason: reason(clash.line), mend });
+}
+
+function refuseOrphans(provenance: KnownIds, items: KnownIds, refusals: Refusals): void {
+  for (const [id, line] of provenance.entries()) {
+    const itemLine = items.lineOf(id);
+    if (itemLine !== undefined && !refusals.has(ITEMS, itemLine)) continue;
+    const reason =
+      itemLine === undefined
+        ? 'No item has this id.'
+        : `Its item is refused (items.jsonl, line ${itemLine}).`;
+    refusals.add({ file: PROVENANCE, line, id, reason, mend: 'Mend or leave out both rows.' });
+  }
+}
+
+function noItems(folder: Folder): Refused {
+  const missing = entryOf(folder, ITEMS) === undefined;
+  return {
+    file: ITEMS,
+    line: 1,
+    reason: missing ? 'The file is missing.' : 'The file is empty: it has no rows.',
+    mend: 'Bring a file with one item on each line.',
+  };
+}
+
+function unread(folder: Folder, layout: Layout): string[] {
+  const known = new Set([...layout.files, ...LEDGER_FILES, ...DERIVED_FILES]);
+  const others = folder.entries
+    .filter((entry) => !known.has(entry.name))
+    .map((entry) => entry.name);
+  if (others.length === 0) return [];
+  const shown = others.slice(0, 5).map((name) => `"${name.slice(0, 60)}"`);
+  const more = others.length > 5 ? ` and ${others.length - 5} more` : '';
+  return [`Not read: ${shown.join(', ')}${more}.`];
+}
+
+function counts(rows: number, refused: number): Counts {
+  return { in: rows, stored: rows - refused, refused };
+}

@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { stringify } from 'csv-stringify/sync';
+import type { Leaf } from '@/lib/form/leaves';
+import { guardCell, readCell } from './csv-cell';
+
+/** The columns of ratings.csv: one row for each answer of each revision, long. */
+export const RATING_COLUMNS = [
+  'version',
+  'item',
+  'rater',
+  'field',
+  'kind',
+  'state',
+  'value',
+  'reason',
+  'text',
+  'revision',
+  'current',
+  'saved_at',
+  'labelled_on',
+  'active_ms',
+  'source',
+  'blind',
+  'seals_open',
+  'roles',
+] as const;
+
+/** One label, whose answers are so many rows. */
+export type RatedLabel = {
+  readonly version: number;
+  readonly item: string;
+  readonly rater: string;
+  readonly revision: number;
+  /** Whether it is the last revision of its trial. */
+  readonly current: boolean;
+  readonly savedAt: string;
+  /** What an imported file claims; otherwise the UTC date of savedAt. */
+  readonly labelledOn?: string | undefined;
+  readonly activeMs: number | null;
+  readonly source: 'made' | 'declared';
+  /** Whether it was made with every seal closed. */
+  readonly blind: boolean;
+  readonly sealsOpen: readonly string[];
+  readonly roles: readonly string[];
+  readonly leaves: readonly Pick<Leaf, 'path' | 'kind' | 'state' | 'value' | 'reason' | 'text'>[];
+};
+
+/** ratings.csv: UTF-8, comma, LF; labels in the order given, answers in the order of the form. */
+export async function* ratingsCsv(
+  labels: Iterable<RatedLabel> | AsyncIterable<RatedLabel>,
+): AsyncGenerator<string> {
+  yield `${RATING_COLUMNS.join(',')}\n`;
+  for await (const label of labels) {
+    const rows = label.leaves.map((leaf) => cells(label, leaf));
+    if (rows.length > 0) yield stringify(rows, { quoted_match: /[\r\n]|^\s|\s$/ });
+  }
+}
+
+function cells(label: RatedLabel, leaf: RatedLabel['leaves'][number]): (string | number)[] {
+  const { value = '' } = leaf;
+  return [
+    label.version,
+    guardCell(label.item),
+    guardCell(label.rater),
+    guardCell(leaf.path),
+    leaf.kind,
+    leaf.state,
+    typeof value === 'number' ? value : guardCell(value),
+    guardCell(leaf.reason ?? ''),
+    guardCell(leaf.text ?? ''),
+    label.revision,
+    label.current ? 'yes' : 'no',
+    label.savedAt,
+    label.labelledOn ?? label.savedAt.slice(0, 10),
+    label.activeMs ?? '',
+    label.source,
+    label.blind ? 'yes' : 'no',
+    label.sealsOpen.join(' '),
+    label.roles.join(' '),
+  ];
+}
+
+export type RatingRow = { readonly [column in (typeof RATING_COLUMNS)[number]]: string };
+
+/** The rows of ratings.csv with every guard undone; numbers as they were written. */
+export async function* readRatingsCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<RatingRow> {
+  const parser = parse({ columns: true, bom: true, record_delimiter: '\n' });
+  const source = Readable.from(bytes, { objectMode: false });
+  source.on('error', (error) => parser.destroy(error));
+  for await (const row of source.pipe(parser)) yield unguarded(row);
+}
+
+function unguarded(row: unknown): RatingRow {
+  if (typeof row !== 'object' || row === null) throw new TypeError('A row of CSV is an object.');
+  const cell = (column: string): string => readCell(String(Reflect.get(row, column) ?? ''));
+  // Every column is named in the list that the type is made of.
+  return Object.fromEntries(RATING_COLUMNS.map((column) => [column, cell(column)])) as RatingRow;
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { Item, Provenance } from '@/lib/domain/item';
+import { canonicalJson } from '@/lib/domain/ledger';
+import type { Gold } from '@/lib/domain/gold';
+import {
+  eventRowSchema,
+  goldRowSchema,
+  labelRowSchema,
+  sheetRowSchema,
+  type EventRow,
+  type GoldLine,
+  type LabelRow,
+  type SheetRow,
+} from './ledger-rows';
+
+type Rows<T> = Iterable<T> | AsyncIterable<T>;
+
+/**
+ * Rows as JSON Lines: RFC 8785 canonical JSON, one row on a line, a newline after each. The same rows
+ * give the same bytes everywhere. A row that its schema refuses is a bug of ours, and throws.
+ */
+async function* lines<T>(rows: Rows<T>, schema: z.ZodType<T> | null): AsyncGenerator<string> {
+  for await (const row of rows) yield `${canonicalJson(schema ? schema.parse(row) : row)}\n`;
+}
+
+/** items.jsonl, in the study's own order. */
+export function itemLines(items: Rows<Item>): AsyncGenerator<string> {
+  return lines(items, null);
+}
+
+/** provenance.jsonl, in the order of the items; salts only once the seal is open. */
+export function provenanceLines(
+  rows: Rows<{ id: string; provenance: Provenance; salt?: string }>,
+): AsyncGenerator<string> {
+  return lines(rows, null);
+}
+
+/** labels.jsonl, in the order of the chain. */
+export function labelLines(rows: Rows<LabelRow>): AsyncGenerator<string> {
+  return lines(inChainOrder(rows), labelRowSchema);
+}
+
+/** events.jsonl, in the order of the chain. */
+export function eventLines(rows: Rows<EventRow>): AsyncGenerator<string> {
+  return lines(inChainOrder(rows), eventRowSchema);
+}
+
+/** sheets.jsonl, by version and slot; the trials of a sheet by position. */
+export function sheetLines(rows: readonly SheetRow[]): AsyncGenerator<string> {
+  const sorted = rows
+    .map((row) => ({ ...row, trials: [...row.trials].sort((a, b) => a.position - b.position) }))
+    .sort((a, b) => a.version - b.version || a.slot - b.slot || (a.sheet < b.sheet ? -1 : 1));
+  return lines(sorted, sheetRowSchema);
+}
+
+/** gold.jsonl: every item once, in the order of `items`; undecided and unlabelled ones are said. */
+export function goldLines(gold: Gold, items: readonly string[]): AsyncGenerator<string> {
+  const byItem = new Map<string, GoldLine>();
+  for (const { item, fields, label } of gold.rows) {
+    const carried = Object.entries(label.values).filter(([field]) => !Object.hasOwn(fields, field));
+    byItem.set(item, {
+      item,
+      // Values are JSON by their type; the schema says so again.
+      gold: fields as Extract<GoldLine, { gold: unknown }>['gold'],
+      carried: Object.fromEntries(carried) as Extract<GoldLine, { gold: unknown }>['carried'],
+      labelledOn: label.labelledOn ?? label.savedAt.slice(0, 10),
+    });
+  }
+  for (const { item, fields } of gold.undecided) byItem.set(item, { item, undecided: [...fields] });
+  for (const item of gold.unlabelled) byItem.set(item, { item, unlabelled: true });
+  return lines(
+    items.flatMap((item) => byItem.get(item) ?? []),
+    goldRowSchema,
+  );
+}
+
+async function* inChainOrder<T extends { seq: number }>(rows: Rows<T>): AsyncGenerator<T> {
+  let last = 0;
+  for await (const row of rows) {
+    if (row.seq <= last)
+      throw new RangeError('Rows of the ledger must come in the order of the chain.');
+    last = row.seq;
+    yield row;
+  }
+}
