@@ -1,0 +1,167 @@
+import type { Form } from '@/lib/form/form';
+import type { Values } from '@/lib/form/values';
+import { variables, type Variable } from '@/lib/form/variables';
+import { resampleItems, type Resamples } from '@/lib/stats/resamples';
+import { blindLabels, type RevisedLabel } from './blind-labels';
+import { pairFigures, type Pair, type PairFigures } from './pair-figures';
+import { ratingCells, type CellRater, type RatedItem, type RatingCells } from './rating-cells';
+import { variablesThatReadProvenance } from './reads-provenance';
+
+export type { Estimate } from '@/lib/stats/estimate';
+
+export type AgreementInput = {
+  readonly form: Form;
+  readonly items: readonly RatedItem[];
+  /** Which items stand on whose sheets. */
+  readonly sheets: readonly { readonly rater: string; readonly items: readonly string[] }[];
+  readonly labels: readonly RevisedLabel[];
+  /** Whether the items carry their attributes; without them a rule that reads one says nothing. */
+  readonly provenanceOpen: boolean;
+  /** Seed of the resamples; a study that declares none has 1. */
+  readonly seed?: number | undefined;
+  readonly resamples?: number | undefined;
+};
+
+export type Agreement = {
+  readonly variables: readonly VariableAgreement[];
+  /** How every interval was made. */
+  readonly method: string;
+  /** Labels in the figures: one for each rater and item. */
+  readonly labelsUsed: number;
+  /** Labels made or changed after a seal was opened: their last blind revision counts, if there is one. */
+  readonly labelsAfterReveal: number;
+};
+
+export type VariableAgreement = {
+  readonly id: string;
+  readonly ask: string;
+  /** "yes or no", "6 choices", "ordinal, 5 values" */
+  readonly scale: string;
+  /** Why there is no pair at all, or null. */
+  readonly undefinedBecause: string | null;
+  readonly pairs: readonly PairAgreement[];
+};
+
+export type PairAgreement = PairFigures & { readonly raters: readonly [string, string] };
+
+/**
+ * How far people agree with each other: for each categorical variable (nominal or ordinal) and each pair of raters
+ * who labelled, by code. Only labels made blind count. Neither the order nor the names of items and raters have a
+ * part in it: items are resampled in the order of their answers.
+ */
+export function agreement(input: AgreementInput): Agreement {
+  const { form, seed = 1, resamples: count = 10_000 } = input;
+  const blind = blindLabels(input.labels);
+  const raters = [...blind.values.keys()].sort();
+  const categorical = variables(form).filter(
+    ({ level }) => level === 'nominal' || level === 'ordinal',
+  );
+  const cells = categorical.map((variable) =>
+    ratingCells(variable, input.items, raters.map(raterIn(input, blind.values))),
+  );
+  const places = placesByAnswers(input.items, cells, blind.values);
+  const resamples = resampleItems(places.labelled, count, seed);
+  const unread = input.provenanceOpen ? new Set<string>() : variablesThatReadProvenance(form);
+  return {
+    variables: categorical.map((variable, at) => {
+      const own = cells[at] ?? { categories: [], itemOf: new Int32Array(0), codes: [] };
+      const reason = unread.has(variable.id)
+        ? 'it reads how the items were made, and that is sealed'
+        : tooFew(raters.length);
+      return {
+        id: variable.id,
+        ask: variable.label,
+        scale: scaleInWords(variable, own),
+        undefinedBecause: reason,
+        pairs: reason === null ? pairsOf(raters, moved(own, places.of), resamples) : [],
+      };
+    }),
+    method: `Percentile bootstrap over items, ${count.toLocaleString('en')} resamples, seed ${seed}`,
+    labelsUsed: blind.used,
+    labelsAfterReveal: blind.afterReveal,
+  };
+}
+
+function raterIn({ sheets }: AgreementInput, values: ReadonlyMap<string, CellRater['values']>) {
+  return (rater: string): CellRater => {
+    const own = values.get(rater) ?? new Map<string, Values>();
+    const mine = sheets.filter((sheet) => sheet.rater === rater);
+    return {
+      assigned: new Set([...mine.flatMap((sheet) => sheet.items), ...own.keys()]),
+      values: own,
+    };
+  };
+}
+
+/**
+ * The place of each item among the labelled ones, by what was answered about it: items with the same answers are
+ * exchangeable, so the same answers draw the same resamples whatever the items are called and however they come.
+ */
+function placesByAnswers(
+  items: readonly RatedItem[],
+  cells: readonly RatingCells[],
+  values: ReadonlyMap<string, CellRater['values']>,
+): { readonly of: Int32Array; readonly labelled: number } {
+  const answers = items.map((): string[] => []);
+  for (const { itemOf, codes } of cells) {
+    itemOf.forEach((item, cell) => answers[item]?.push(codes.map((own) => own[cell]).join()));
+  }
+  const labelled = items
+    .map((item, at) => ({
+      at,
+      key: answers[at]?.join(';') ?? '',
+      rated: [...values.values()].some((own) => own.has(item.id)),
+    }))
+    .filter(({ rated }) => rated)
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  const of = new Int32Array(items.length);
+  labelled.forEach(({ at }, place) => (of[at] = place));
+  return { of, labelled: labelled.length };
+}
+
+/** The same cells with their items at other places. */
+const moved = (cells: RatingCells, places: Int32Array): RatingCells => ({
+  categories: cells.categories,
+  itemOf: cells.itemOf.map((item) => places[item] ?? 0),
+  codes: cells.codes,
+});
+
+function tooFew(raters: number): string | null {
+  if (raters >= 2) return null;
+  return raters === 1 ? 'only one rater has labelled' : 'nobody has labelled';
+}
+
+function pairsOf(
+  raters: readonly string[],
+  cells: RatingCells,
+  resamples: Resamples,
+): PairAgreement[] {
+  const pairs = raters.flatMap((_, first) =>
+    raters.slice(first + 1).map((__, after): Pair => [first, first + 1 + after]),
+  );
+  const figures = pairFigures(cells, pairs, resamples);
+  return pairs.flatMap(([first, second], at): PairAgreement[] => {
+    const [one, other, own] = [raters[first], raters[second], figures[at]];
+    if (one === undefined || other === undefined || own === undefined) return [];
+    return [
+      {
+        raters: [one, other],
+        agreed: own.agreed,
+        percent: own.percent,
+        kappa: own.kappa,
+        n: own.n,
+        missing: own.missing,
+        cannotJudge: own.cannotJudge,
+        notAnswered: own.notAnswered,
+      },
+    ];
+  });
+}
+
+function scaleInWords({ level, categories, over }: Variable, cells: RatingCells): string {
+  const parts = over === undefined ? '' : ', asked for each part';
+  if (!categories) return `${level}, ${cells.categories.length} values${parts}`;
+  if (categories.length === 2 && categories.includes('yes') && categories.includes('no'))
+    return `yes or no${parts}`;
+  return `${categories.length} ${level === 'ordinal' ? 'ordered ' : ''}choices${parts}`;
+}

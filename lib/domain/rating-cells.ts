@@ -1,0 +1,108 @@
+import type { Content } from '@/lib/form/content';
+import type { Values } from '@/lib/form/values';
+import type { Attributes, PartReading, Variable } from '@/lib/form/variables';
+
+/** What stands in a cell that has no category. */
+export const UNLABELLED = -1;
+export const CANNOT_JUDGE = -2;
+/** Labelled, but this was not asked or was skipped. */
+export const NO_VALUE = -3;
+/** Not on this rater's sheet. */
+export const NOT_ASSIGNED = -4;
+
+export type RatedItem = {
+  readonly id: string;
+  readonly content: Content;
+  readonly attributes?: Attributes;
+};
+
+/** One rater's part in a table of cells. */
+export type CellRater = {
+  /** Items on the rater's sheets. */
+  readonly assigned: ReadonlySet<string>;
+  readonly values: ReadonlyMap<string, Values>;
+};
+
+/**
+ * What every rater said on one variable. A cell is an item, or one part of it where the variable is asked for each
+ * part: `itemOf` gives the place of its item, in rising order. `codes[rater][cell]` is a place in `categories`, or
+ * one of the negative codes.
+ */
+export type RatingCells = {
+  readonly categories: readonly string[];
+  readonly itemOf: Int32Array;
+  readonly codes: readonly Int32Array[];
+};
+
+/** Reads one variable from every label. `items` gives the order of the cells. */
+export function ratingCells(
+  variable: Variable,
+  items: readonly RatedItem[],
+  raters: readonly CellRater[],
+): RatingCells {
+  const itemOf: number[] = [];
+  const said = raters.map((): (string | number)[] => []);
+  const observed = new Set<string>();
+  items.forEach((item, place) => {
+    const readings = raters.map(({ values }) => readingsOf(variable, item, values.get(item.id)));
+    for (const path of pathsOf(variable, item, readings)) {
+      itemOf.push(place);
+      raters.forEach((rater, at) => {
+        const cell = rater.assigned.has(item.id) ? cellOf(readings[at], path) : NOT_ASSIGNED;
+        if (typeof cell === 'string') observed.add(cell);
+        said[at]?.push(cell);
+      });
+    }
+  });
+  const categories = categoriesOf(variable.categories ?? [], observed);
+  const position = new Map(categories.map((category, at) => [category, at]));
+  const coded = (cell: string | number): number =>
+    typeof cell === 'number' ? cell : (position.get(cell) ?? NO_VALUE);
+  return {
+    categories,
+    itemOf: Int32Array.from(itemOf),
+    codes: said.map((cells) => Int32Array.from(cells, coded)),
+  };
+}
+
+type ByPath = ReadonlyMap<string, PartReading['reading']>;
+
+function readingsOf(
+  variable: Variable,
+  item: RatedItem,
+  values: Values | undefined,
+): ByPath | undefined {
+  return values && byPath(variable, item, values);
+}
+
+function byPath(variable: Variable, item: RatedItem, values: Values): ByPath {
+  const read = variable.read(values, item.content, item.attributes);
+  return new Map(read.map(({ path, reading }) => [path, reading]));
+}
+
+/** The parts that anybody could have judged: for an item without a label, those of an empty one. */
+function pathsOf(
+  variable: Variable,
+  item: RatedItem,
+  readings: readonly (ByPath | undefined)[],
+): string[] {
+  const paths = new Set(readings.flatMap((reading) => [...(reading?.keys() ?? [])]));
+  return paths.size > 0 ? [...paths].sort() : [...byPath(variable, item, {}).keys()];
+}
+
+function cellOf(readings: ByPath | undefined, path: string): string | number {
+  if (!readings) return UNLABELLED;
+  const reading = readings.get(path);
+  if (reading?.state === 'value') return String(reading.value);
+  return reading?.state === 'cannot-judge' ? CANNOT_JUDGE : NO_VALUE;
+}
+
+/** The declared categories in their order; others that occur after them, numbers by size. */
+function categoriesOf(declared: readonly string[], observed: ReadonlySet<string>): string[] {
+  const others = [...observed].filter((category) => !declared.includes(category));
+  const numbers = others.every((category) => Number.isFinite(Number(category)));
+  return [
+    ...declared,
+    ...others.sort((a, b) => (numbers ? Number(a) - Number(b) : a < b ? -1 : 1)),
+  ];
+}
