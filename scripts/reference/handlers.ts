@@ -1,11 +1,15 @@
 import type { Undefined } from '@/lib/stats/estimate';
+import { altTestFigures } from './alt-test';
 import { binomialInterval } from './binomial-interval';
 import { binomialPowerFigures } from './binomial-power';
 import { binomialTestFigures } from './binomial-test';
+import { bradleyTerryFigures } from './bradley-terry';
 import { classificationBinary } from './classification-binary';
 import { classificationMulticlass } from './classification-multiclass';
 import { bootstrapGivenIndices } from './bootstrap-given-indices';
 import { bootstrapMonteCarlo } from './bootstrap-monte-carlo';
+import { dawidSkeneFigures } from './dawid-skene';
+import { maceFigures } from './mace';
 import { pAdjust } from './p-adjust';
 import { ratings } from './ratings';
 import { tostProportion } from './tost-proportion';
@@ -36,13 +40,17 @@ export type Handler = (
 
 /** One line a kind; each handler lives in a file named after its kind. */
 export const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
+  ['alt_test', altTestFigures],
   ['binomial_interval', binomialInterval],
   ['binomial_power', binomialPowerFigures],
   ['binomial_test', binomialTestFigures],
+  ['bradley_terry', bradleyTerryFigures],
   ['classification_binary', classificationBinary],
   ['classification_multiclass', classificationMulticlass],
   ['bootstrap_given_indices', bootstrapGivenIndices],
   ['bootstrap_monte_carlo', bootstrapMonteCarlo],
+  ['dawid_skene', dawidSkeneFigures],
+  ['mace', maceFigures],
   ['p_adjust', pAdjust],
   ['ratings', ratings],
   ['tost_proportion', tostProportion],
