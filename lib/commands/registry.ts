@@ -1,11 +1,17 @@
 import 'server-only';
 import { backup } from './backup';
 import type { Command } from './command';
+import { exportCommand, gold } from './export';
+import { importCommand } from './import';
+import { labels } from './labels';
 import { invite, people, signIn } from './people-commands';
 import { close, freeze, open, reopen, reveal } from './study-commands';
+import { verify } from './verify';
 
 /** Every command, by the word that calls it. */
 export const commands: Readonly<Record<string, Command>> = {
+  import: importCommand,
+  labels,
   freeze,
   open,
   close,
@@ -14,5 +20,8 @@ export const commands: Readonly<Record<string, Command>> = {
   invite,
   'sign-in': signIn,
   people,
+  gold,
+  export: exportCommand,
   backup,
+  verify,
 };

@@ -53,12 +53,12 @@ export async function freezeStudy(actor: Actor, slug: string, because?: string):
   return { version: number, manifestSha256: version.manifestSha256 };
 }
 
-type FreezeItem = { readonly unitId: string; readonly sourceId: string; readonly siblings: readonly string[]; readonly manifest: ManifestItem };
+export type FreezeItem = { readonly unitId: string; readonly sourceId: string; readonly siblings: readonly string[]; readonly manifest: ManifestItem };
 
 const page = 200;
 
 /** All items in file order, a page at a time, so that raters' requests go on in between. */
-async function itemsForManifest(studyId: string): Promise<FreezeItem[]> {
+export async function itemsForManifest(studyId: string): Promise<FreezeItem[]> {
   const { prisma } = await database();
   const all: FreezeItem[] = [];
   for (let after = 0; ; ) {

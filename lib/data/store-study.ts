@@ -2,6 +2,7 @@ import 'server-only';
 import { contentSha256 } from '@/lib/domain/manifest';
 import type { Item, Provenance } from '@/lib/domain/item';
 import { canonicalJson, emptyHead } from '@/lib/domain/ledger';
+import type { StudyState } from '@/lib/domain/label-decision';
 import { Refusal } from '@/lib/domain/refusal';
 import type Sqlite from 'better-sqlite3';
 import type { Actor } from './actor';
@@ -19,6 +20,12 @@ export type StudyToStore = {
 
 export type ItemToStore = { readonly item: Item; readonly provenance: Provenance; readonly salt?: string | undefined };
 
+export type StoreMore = {
+  /** Stages what else belongs to the study, while nobody can see it. */
+  readonly beforePublish?: (studyId: string) => Promise<void>;
+  readonly publishAs?: { readonly state: StudyState; readonly importedAt: string | null };
+};
+
 /** One batch keeps other requests waiting for at most about this long. */
 const batchMs = 15;
 const batchMost = 200;
@@ -31,7 +38,7 @@ export async function storeStudy(
   actor: Actor,
   study: StudyToStore,
   items: AsyncIterable<ItemToStore>,
-  onStored: (count: number) => void = () => undefined,
+  more: StoreMore = {},
 ): Promise<{ id: string; stored: number }> {
   await requireMayOwn(actor);
   await requireFreeSlug(study.slug);
@@ -45,8 +52,7 @@ export async function storeStudy(
         const kept = await write((handle) => stageBatch(handle, id, batch, first));
         batch = batch.slice(kept);
         stored += kept;
-        onStored(stored);
-        await new Promise(setImmediate);
+          await new Promise(setImmediate);
       }
     };
     for await (const row of items) {
@@ -54,7 +60,8 @@ export async function storeStudy(
       if (batch.length >= batchMost) await flush();
     }
     await flush();
-    await publish(actor, id, study.slug);
+    await more.beforePublish?.(id);
+    await publish(actor, id, study.slug, more.publishAs ?? { state: 'draft', importedAt: null });
   } catch (error) {
     await dropStaged(id);
     throw error;
@@ -126,12 +133,17 @@ function stageItem(handle: Sqlite.Database, studyId: string, row: ItemToStore, o
 }
 
 /** The last commit: from now on the study is there, whole. */
-async function publish(actor: Actor, id: string, slug: string): Promise<void> {
+async function publish(
+  actor: Actor,
+  id: string,
+  slug: string,
+  as: { readonly state: StudyState; readonly importedAt: string | null },
+): Promise<void> {
   await write((handle) => {
     if (statement(handle, 'SELECT 1 FROM Study WHERE slug = ?').get(slug)) {
       throw new Refusal('taken', `There is a study "${slug}" already. Give this one another "slug" in study.json.`);
     }
-    statement(handle, "UPDATE Study SET slug = ?, state = 'draft' WHERE id = ?").run(slug, id);
+    statement(handle, 'UPDATE Study SET slug = ?, state = ?, importedAt = ? WHERE id = ?').run(slug, as.state, as.importedAt, id);
     for (const personId of ownersToBe(handle, actor)) {
       statement(handle, "INSERT INTO Membership (id, personId, studyId, role, createdAt) VALUES (?, ?, ?, 'owner', ?)").run(randomId(), personId, id, now());
     }

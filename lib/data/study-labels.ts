@@ -76,7 +76,7 @@ type StoredLabel = {
 const labelsSql = `SELECT e.seq, e.savedAt, e.revision, e.payload, r.code, i.sourceId AS item, t.revision AS currentRevision
   FROM Entry e JOIN Trial t ON t.id = e.trialId JOIN Sheet s ON s.id = e.sheetId JOIN Rater r ON r.id = s.raterId
   JOIN Unit u ON u.id = t.unitId JOIN Item i ON i.id = u.itemId
-  WHERE e.studyId = ? AND e.kind = 'label' ORDER BY e.seq`;
+  WHERE e.studyId = ? AND e.kind = 'label' AND s.state <> 'staged' ORDER BY e.seq`;
 
 type LabelPayload = { values: Values; sealsOpen: string[]; source: 'made' | 'declared'; labelledOn?: string };
 

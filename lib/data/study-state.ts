@@ -63,8 +63,15 @@ export async function revealSeal(actor: Actor, slug: string, kind: SealKind): Pr
     if (state !== 'closed') throw new Refusal('not-allowed-now', `A seal is opened after the study is closed. This one is ${state}.`);
     if (statement(handle, 'SELECT 1 FROM Seal WHERE studyId = ? AND kind = ?').get(study.id, kind)) return;
     const openedAt = now();
-    const { seq } = appendEntry(handle, { studyId: study.id, kind: 'revealed', savedAt: openedAt, payload: { seal: kind } });
+    const { seq } = appendEntry(handle, { studyId: study.id, kind: 'revealed', savedAt: openedAt, payload: { seal: kind, ...(kind === 'provenance' ? secretOf(handle, study.id) : {}) } });
     statement(handle, 'INSERT INTO Seal (studyId, kind, openedAt, seq) VALUES (?, ?, ?, ?)').run(study.id, kind, openedAt, seq);
   });
   return standingOf(study.id);
+}
+
+/** With provenance the secret of the sheets is shown, so that anyone can derive them again. */
+function secretOf(handle: Parameters<typeof statement>[0], studyId: string): { secret: string } {
+  return statement(handle, 'SELECT secret FROM Version WHERE studyId = ? ORDER BY number DESC LIMIT 1').get(studyId) as {
+    secret: string;
+  };
 }

@@ -1,0 +1,215 @@
+import 'server-only';
+import type { Item, Provenance } from '@/lib/domain/item';
+import { requireOpened, requireStudy, type Role, type SealKind, type StudyAccess } from './access';
+import type { Actor } from './actor';
+import { database } from './database';
+
+export const exporters: readonly Role[] = ['owner', 'author', 'reviewer'];
+
+/** A study as its export writes it; what its closed seals cover is not in it. */
+export type ExportedStudy = {
+  readonly access: StudyAccess;
+  readonly studyJson: string;
+  readonly guidelines: string;
+  readonly manifestJson: string | null;
+  /** Items as the export names them, in its order. */
+  readonly items: () => AsyncGenerator<Item>;
+  /** Null while provenance is sealed. */
+  readonly provenance: (() => AsyncGenerator<{ id: string; provenance: Provenance; salt: string }>) | null;
+  /** Null while labels are sealed. */
+  readonly ledger: ExportedLedger | null;
+};
+
+export type ExportedEntry = {
+  readonly seq: number;
+  readonly previous: string;
+  readonly hash: string;
+  readonly kind: string;
+  readonly sheet: string | null;
+  readonly trial: string | null;
+  readonly revision: number | null;
+  readonly savedAt: string;
+  readonly payloadSha256: string;
+  readonly payload: unknown;
+  readonly salt: string | null;
+};
+
+export type ExportedSheet = {
+  readonly sheet: string;
+  readonly rater: string | null;
+  readonly version: number;
+  readonly slot: number;
+  readonly purpose: string;
+  readonly state: string;
+  readonly secret: string | null;
+  readonly trials: readonly { readonly trial: string; readonly item: string; readonly position: number; readonly kind: string }[];
+  readonly claimedAt: string | null;
+  readonly handedInAt: string | null;
+};
+
+export type ExportedTrial = {
+  readonly item: string;
+  readonly rater: string;
+  readonly position: number;
+  readonly version: number;
+  readonly currentRevision: number;
+  readonly sheetState: string;
+};
+
+export type ExportedLedger = {
+  readonly sheets: readonly ExportedSheet[];
+  readonly trials: ReadonlyMap<string, ExportedTrial>;
+  /** All entries in the order of the chain. */
+  readonly entries: () => AsyncGenerator<ExportedEntry>;
+};
+
+const page = 500;
+
+/**
+ * What an export may hold now. While provenance is sealed an item is named by the hash of its content and the
+ * items stand in the order of those names: the author's ids and the order of the file are sealed too.
+ */
+export async function readForExport(actor: Actor, slug: string, needs: readonly SealKind[] = []): Promise<ExportedStudy> {
+  const access = await requireStudy(actor, slug, exporters);
+
+  requireOpened(access, needs);
+  const { prisma } = await database();
+  const row = await prisma.study.findUniqueOrThrow({
+    where: { id: access.id },
+    select: { studyJson: true, guidelines: true, versions: { orderBy: { number: 'desc' }, take: 1, select: { manifestJson: true } } },
+  });
+  const names = await itemNames(access);
+  const revealed = access.opened.has('provenance');
+  return {
+    access,
+    studyJson: row.studyJson,
+    guidelines: row.guidelines,
+    manifestJson: row.versions[0]?.manifestJson ?? null,
+    items: () => itemsOf(names, revealed),
+    provenance: revealed ? () => provenanceOf(names) : null,
+    ledger: access.opened.has('labels') ? await ledgerOf(access, names, revealed) : null,
+  };
+}
+
+/** Item id → the name an export gives it, in the export's order. */
+async function itemNames(access: StudyAccess): Promise<Map<string, string>> {
+  const { prisma } = await database();
+  const rows = await prisma.item.findMany({
+    where: { studyId: access.id },
+    orderBy: { ordinal: 'asc' },
+    select: { id: true, sourceId: true, contentSha256: true },
+  });
+  if (access.opened.has('provenance')) return new Map(rows.map((row) => [row.id, row.sourceId]));
+  const sealed = rows.map((row) => ({ id: row.id, hash: row.contentSha256 })).sort((a, b) => (a.hash + a.id < b.hash + b.id ? -1 : 1));
+  const seen = new Map<string, number>();
+  return new Map(
+    sealed.map(({ id, hash }) => {
+      const times = (seen.get(hash) ?? 0) + 1;
+      seen.set(hash, times);
+      return [id, `${hash.slice(0, 20)}${times === 1 ? '' : `-${times}`}`];
+    }),
+  );
+}
+
+async function* pages<T>(ids: readonly string[], load: (ids: string[]) => Promise<T[]>): AsyncGenerator<T[]> {
+  for (let start = 0; start < ids.length; start += page) {
+    yield await load(ids.slice(start, start + page));
+    await new Promise(setImmediate);
+  }
+}
+
+async function* itemsOf(names: ReadonlyMap<string, string>, revealed: boolean): AsyncGenerator<Item> {
+  const { prisma } = await database();
+  for await (const rows of pages([...names.keys()], (ids) => prisma.item.findMany({ where: { id: { in: ids } } }))) {
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const [id, name] of names) {
+      const row = byId.get(id);
+      if (!row) continue;
+      yield {
+        id: name,
+        content: JSON.parse(row.contentJson),
+        ...(revealed && row.sample !== null ? { sample: row.sample } : {}),
+        ...(revealed && row.siblingsJson !== null ? { siblings: JSON.parse(row.siblingsJson) } : {}),
+        ...(revealed && row.expectedJson !== null ? { expected: JSON.parse(row.expectedJson) } : {}),
+      } as Item; // stored from an Item, field by field
+    }
+  }
+}
+
+async function* provenanceOf(names: ReadonlyMap<string, string>) {
+  const { prisma } = await database();
+  for await (const rows of pages([...names.keys()], (ids) => prisma.provenance.findMany({ where: { itemId: { in: ids } } }))) {
+    const byId = new Map(rows.map((row) => [row.itemId, row]));
+    for (const [id, name] of names) {
+      const row = byId.get(id);
+      if (row) yield { id: name, provenance: JSON.parse(row.json) as Provenance, salt: row.salt };
+    }
+  }
+}
+
+async function ledgerOf(access: StudyAccess, names: ReadonlyMap<string, string>, revealed: boolean): Promise<ExportedLedger> {
+  const { prisma } = await database();
+  const rows = await prisma.sheet.findMany({
+    where: { studyId: access.id, state: { not: 'staged' } },
+    orderBy: [{ slot: 'asc' }, { id: 'asc' }],
+    include: {
+      rater: { select: { code: true } },
+      version: { select: { number: true } },
+      trials: { orderBy: { position: 'asc' }, include: { unit: { select: { itemId: true } } } },
+    },
+  });
+  const trials = new Map<string, ExportedTrial>();
+  const sheets = rows.map((row): ExportedSheet => {
+    const own = row.trials.map((trial) => {
+      const item = names.get(trial.unit.itemId ?? '') ?? '';
+      trials.set(trial.id, {
+        item,
+        rater: row.rater?.code ?? '',
+        position: trial.position,
+        version: row.version.number,
+        currentRevision: trial.revision,
+        sheetState: row.state,
+      });
+      return { trial: trial.id, item, position: trial.position, kind: trial.kind };
+    });
+    return {
+      sheet: row.id,
+      rater: row.rater?.code ?? null,
+      version: row.version.number,
+      slot: row.slot,
+      purpose: row.purpose,
+      state: row.state,
+      secret: revealed ? row.secret : null,
+      trials: own,
+      claimedAt: row.claimedAt,
+      handedInAt: row.handedInAt,
+    };
+  });
+  return { sheets, trials, entries: () => entriesOf(access.id) };
+}
+
+async function* entriesOf(studyId: string): AsyncGenerator<ExportedEntry> {
+  const { prisma } = await database();
+  for (let after = 0; ; ) {
+    const rows = await prisma.entry.findMany({ where: { studyId, seq: { gt: after } }, orderBy: { seq: 'asc' }, take: page });
+    for (const row of rows) {
+      yield {
+        seq: row.seq,
+        previous: row.previous,
+        hash: row.hash,
+        kind: row.kind,
+        sheet: row.sheetId,
+        trial: row.trialId,
+        revision: row.revision,
+        savedAt: row.savedAt,
+        payloadSha256: row.payloadSha256,
+        payload: row.payload === null ? null : JSON.parse(row.payload),
+        salt: row.salt,
+      };
+      after = row.seq;
+    }
+    if (rows.length < page) return;
+    await new Promise(setImmediate);
+  }
+}
+
