@@ -31,7 +31,7 @@ export function MenuSheet({ brand, children }: { brand: ReactNode; children: Rea
   };
   return (
     <>
-      <div className="topbar">
+      <header className="topbar">
         {brand}
         <Button
           kind="bare"
@@ -42,7 +42,7 @@ export function MenuSheet({ brand, children }: { brand: ReactNode; children: Rea
         >
           <MenuIcon /> Menu
         </Button>
-      </div>
+      </header>
       <nav
         id="desk-menu"
         ref={menu}

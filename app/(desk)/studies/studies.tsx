@@ -71,7 +71,7 @@ function Row({ study }: { study: StudyLine }) {
         {study.version === null ? null : <span className="q3"> v{study.version}</span>}
       </td>
       <td>
-        <span className="inline-flex items-center gap-1.5 q2 whitespace-nowrap">
+        <span className="inline-flex items-baseline gap-1.5 q2 whitespace-nowrap [&>svg]:relative [&>svg]:top-0.5">
           <Mark size={14} revealed={revealed} />
           {study.sealsOpened === 0 ? 'closed' : `${study.sealsOpened} of 3 open`}
         </span>

@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import { ProtocolTrack } from '@/app/ui/protocol-track';
 import { PageHead } from '../../page-head';
-import { sealNames } from '../../seal-words';
 import type { StudyHead } from '../../view';
 import { ManifestSection } from './manifest-section';
 import { ProtocolActs, type OverviewActs } from './protocol-acts';
@@ -20,9 +19,6 @@ export function Overview({
   view: OverviewView;
   acts: OverviewActs;
 }) {
-  const waiting = view.seals
-    .filter((seal) => seal.opened === null)
-    .map((seal) => sealNames[seal.kind]);
   return (
     <>
       <PageHead
@@ -42,7 +38,7 @@ export function Overview({
       <ProtocolTrack stations={stations(view, study.state)} />
       <RaterProgress study={study} view={view} />
       <div className="cols2">
-        <SealsSection study={study} view={view} reveal={acts.reveal} waiting={waiting} />
+        <SealsSection study={study} view={view} reveal={acts.reveal} />
         <ManifestSection study={study} manifest={view.manifest} />
       </div>
     </>

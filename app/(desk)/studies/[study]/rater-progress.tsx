@@ -65,12 +65,12 @@ export function RaterProgress({ study, view }: { study: StudyHead; view: Overvie
 }
 
 function RaterRow({ rater }: { rater: RaterLine }) {
+  const aside = [rater.alias, rater.you ? 'you' : null].filter(Boolean).join(', ');
   return (
     <tr>
       <th scope="row">
         {rater.code}
-        {rater.alias ? <span className="q3 font-normal"> {rater.alias}</span> : null}
-        {rater.you ? <span className="q3 font-normal"> you</span> : null}
+        {aside ? <span className="q3 font-normal"> {aside}</span> : null}
       </th>
       <td className="q2">{states[rater.state]}</td>
       <td>

@@ -1,5 +1,6 @@
 import { Mark } from '@/app/ui/mark';
 import { utcMinute } from '@/app/ui/instant';
+import { counted } from '@/app/ui/number-format';
 import { ActDialog } from '../../act-dialog';
 import type { Act } from '../../outcome';
 import { sealConsequences, sealNames } from '../../seal-words';
@@ -7,71 +8,88 @@ import { Section } from '../../section';
 import type { SealKind, StudyHead } from '../../view';
 import type { OverviewView, SealLine } from './view';
 
-/** Three seals, each with its own state and its own act. */
+/** Three seals, each with its own state and its own act. What is open has shed the hatch. */
 export function SealsSection({
   study,
   view,
   reveal,
-  waiting,
 }: {
   study: StudyHead;
   view: OverviewView;
   reveal: Readonly<Record<SealKind, Act>>;
-  waiting: readonly string[];
 }) {
-  const own = view.raters.find((rater) => rater.you);
+  const closed = view.seals.filter((seal) => seal.opened === null);
+  const opened = view.seals.filter((seal) => seal.opened !== null);
   return (
-    <Section
-      title="The seals"
-      right={
-        waiting.length === 0
-          ? 'all open'
-          : `${view.seals.length - waiting.length} of ${view.seals.length} open`
-      }
-    >
-      <div className="seal">
-        {waiting.length > 0 ? (
-          <div className="label row">
-            <Mark size={26} />
-            <div>
-              <b>Closed for everybody, you too</b>
-              <p className="q2">
-                {own
-                  ? `You label sheet ${own.code}, so you are held to it like the others.`
-                  : 'Each is opened after the close, by itself.'}
-              </p>
-            </div>
-          </div>
-        ) : null}
-        {view.seals.map((seal) => (
-          <SealRow key={seal.kind} seal={seal} study={study} act={reveal[seal.kind]} />
-        ))}
-        {waiting.length > 0 ? (
+    <Section title="The seals" right={`${opened.length} of ${view.seals.length} open`}>
+      {opened.length > 0 ? (
+        <ul className="deskcard rows mb-2">
+          {opened.map((seal) => (
+            <OpenSeal key={seal.kind} seal={seal} />
+          ))}
+        </ul>
+      ) : null}
+      {closed.length > 0 ? (
+        <div className="seal">
+          <ClosedLabel view={view} closed={closed.length} />
+          {closed.map((seal) => (
+            <ClosedSeal key={seal.kind} seal={seal} study={study} act={reveal[seal.kind]} />
+          ))}
           <p className="label q2 text-12">
             Opening is logged with your name, cannot be undone, and marks every later label as made
             after it.
           </p>
-        ) : null}
-      </div>
+        </div>
+      ) : null}
     </Section>
   );
 }
 
-function SealRow({ seal, study, act }: { seal: SealLine; study: StudyHead; act: Act }) {
-  const name = sealNames[seal.kind];
+function ClosedLabel({ view, closed }: { view: OverviewView; closed: number }) {
+  const own = view.raters.find((rater) => rater.you);
   return (
-    <div className={seal.opened ? 'label row opened' : 'label row'}>
+    <div className="label row">
+      <Mark size={26} />
       <div>
-        <p>{name}</p>
-        <p className="q3 text-12 num">
-          {seal.opened
-            ? `Opened ${utcMinute(seal.opened.at)} by ${seal.opened.by}. ${seal.holds}`
-            : `${seal.holds}. Never opened.`}
+        <b>
+          {closed === view.seals.length
+            ? 'Closed for everybody, you too'
+            : `${counted(closed, 'seal')} closed for everybody, you too`}
+        </b>
+        <p className="q2">
+          {own
+            ? `You label sheet ${own.code}, so you are held to it like the others.`
+            : 'Each is opened after the close, by itself.'}
         </p>
       </div>
-      {seal.opened || !study.may.reveal ? (
-        <span className="q3">{seal.opened ? 'Open' : 'Closed'}</span>
-      ) : (
+    </div>
+  );
+}
+
+function OpenSeal({ seal }: { seal: SealLine }) {
+  return (
+    <li className="flex items-center gap-3">
+      <Mark size={20} revealed />
+      <div>
+        <p>{sealNames[seal.kind]}</p>
+        <p className="q3 text-12 num">
+          {seal.opened ? `Opened ${utcMinute(seal.opened.at)} by ${seal.opened.by}. ` : null}
+          {seal.holds}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function ClosedSeal({ seal, study, act }: { seal: SealLine; study: StudyHead; act: Act }) {
+  const name = sealNames[seal.kind];
+  return (
+    <div className="label row">
+      <div>
+        <p>{name}</p>
+        <p className="q3 text-12 num">{seal.holds}. Never opened.</p>
+      </div>
+      {study.may.reveal ? (
         <ActDialog
           act={act}
           kind="grave"
@@ -91,6 +109,8 @@ function SealRow({ seal, study, act }: { seal: SealLine; study: StudyHead; act: 
             this seal was open, and count apart from blind ones.
           </p>
         </ActDialog>
+      ) : (
+        <span className="q3">Closed</span>
       )}
     </div>
   );

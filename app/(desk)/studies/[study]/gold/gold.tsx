@@ -1,0 +1,138 @@
+import { DataTable } from '@/app/ui/data-table';
+import { counted, ofTotal, whole } from '@/app/ui/number-format';
+import { PageHead } from '../../../page-head';
+import { Section } from '../../../section';
+import type { GoldField, GoldFigures, GoldRoute, UndecidedLine } from './view';
+
+const routeNames: Readonly<Record<GoldRoute, string>> = {
+  single: 'Single',
+  unanimous: 'Unanimous',
+  majority: 'Majority',
+  adjudicated: 'Adjudicated',
+  excluded: 'Excluded',
+};
+
+const routeOrder = Object.keys(routeNames) as GoldRoute[]; // the record above has every route and nothing else
+
+/** The reference labels: by which route each came, and what is undecided. */
+export function Gold({ gold, downloadHref }: { gold: GoldFigures; downloadHref: string }) {
+  const routes = routeOrder.filter((route) => gold.fields.some((field) => field.routes[route]));
+  return (
+    <>
+      <PageHead
+        title="Gold"
+        lead="One rater’s label is gold by the route “single”; of more raters it is gold where they agree on the field. What they disagree on stays undecided until somebody settles it."
+        acts={
+          <a className="btn" href={downloadHref} download>
+            Save gold.jsonl
+          </a>
+        }
+      />
+      <Section
+        title="Routes"
+        lead="For each field that gold has."
+        right={counted(gold.items, 'item')}
+      >
+        <RouteTable fields={gold.fields} routes={routes} items={gold.items} />
+      </Section>
+      <Section
+        title="Undecided"
+        lead="Raters’ own words, side by side. None is preferred."
+        right={counted(gold.undecidedTotal, 'row')}
+      >
+        {gold.undecided.length === 0 ? (
+          <p className="empty">Nothing is undecided.</p>
+        ) : (
+          <UndecidedTable lines={gold.undecided} />
+        )}
+        {gold.undecidedTotal > gold.undecided.length ? (
+          <p className="note">
+            The first {ofTotal(gold.undecided.length, gold.undecidedTotal)}; the file has them all.
+          </p>
+        ) : null}
+      </Section>
+    </>
+  );
+}
+
+function RouteTable({
+  fields,
+  routes,
+  items,
+}: {
+  fields: readonly GoldField[];
+  routes: readonly GoldRoute[];
+  items: number;
+}) {
+  return (
+    <DataTable caption="Gold by field and route" className="wide">
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          {routes.map((route) => (
+            <th scope="col" className="n" key={route}>
+              {routeNames[route]}
+            </th>
+          ))}
+          <th scope="col" className="n">
+            Undecided
+          </th>
+          <th scope="col" className="n">
+            Items
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field.id}>
+            <th scope="row">
+              {field.ask} <span className="mono q3 font-normal">{field.id}</span>
+            </th>
+            {routes.map((route) => (
+              <td className="n" key={route}>
+                {whole(field.routes[route] ?? 0)}
+              </td>
+            ))}
+            <td className="n">{whole(field.undecided)}</td>
+            <td className="n">{whole(items)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+function UndecidedTable({ lines }: { lines: readonly UndecidedLine[] }) {
+  return (
+    <DataTable caption="Undecided items" className="wide">
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Field</th>
+          <th scope="col">Labels</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={`${line.item} ${line.field}`}>
+            <th scope="row" className="max-w-[360px]">
+              <span className="mono">{line.item}</span>
+              <p className="q3 font-normal text-12 truncate">{line.excerpt}</p>
+            </th>
+            <td className="mono">{line.field}</td>
+            <td>
+              <dl className="grid grid-cols-[max-content_1fr] gap-x-3">
+                {line.values.map((value) => (
+                  <div className="contents" key={value.rater}>
+                    <dt className="q3 text-12">{value.rater}</dt>
+                    <dd>{value.value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

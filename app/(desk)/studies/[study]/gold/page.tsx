@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { deskData } from '../../../desk-data';
+import { shown } from '../../../shown';
+import { who } from '../../../who';
+import { SealedPage } from '../sealed-page';
+import { Gold } from './gold';
+
+export const metadata: Metadata = { title: 'Gold' };
+
+export default async function GoldPage({ params }: { params: Promise<{ study: string }> }) {
+  const actor = await who();
+  const { study } = await params;
+  const [head, view] = await Promise.all([
+    shown(deskData.head(actor, study)),
+    shown(deskData.gold(actor, study)),
+  ]);
+  if (!view.sealed) return <Gold gold={view} downloadHref={`/api/studies/${study}/gold.jsonl`} />;
+  return (
+    <SealedPage
+      title="Gold"
+      lead="The reference label of each item, with the route by which it came."
+      study={head}
+      draws="labels"
+    />
+  );
+}
