@@ -14,6 +14,8 @@ export type Abilities = {
   readonly n: number;
 };
 
+export type BradleyTerry = Abilities & { readonly kind: 'bradley-terry' };
+
 /**
  * Bradley–Terry: how strong is each system, judged by who wins against whom?
  * A tie counts as half a win for each (as arenas do; `davidson` gives ties a share of their own).
@@ -23,13 +25,18 @@ export type Abilities = {
  * ability, and ordinary fitting would print a large number instead.
  * Source: Bradley and Terry (1952), Biometrika 39, 324-345.
  */
-export function bradleyTerry(comparisons: readonly Comparison[]): Abilities | Undefined {
+export function bradleyTerry(comparisons: readonly Comparison[]): BradleyTerry | Undefined {
   const fitted = fit(comparisons.map((of) => ({ of, order: 0 })));
-  return 'kind' in fitted ? fitted : fitted.abilities;
+  return 'kind' in fitted ? fitted : { kind: 'bradley-terry', ...fitted.abilities };
 }
 
 /** The same with the side: which of the two stood first in these comparisons. */
 export type OrderedComparison = Comparison & { readonly first: 'a' | 'b' };
+
+export type BradleyTerryWithOrder = BradleyTerry & {
+  readonly order: number;
+  readonly orderSe: number;
+};
 
 /**
  * Bradley–Terry with an effect of the order: `order` is what standing first adds to the log odds,
@@ -38,13 +45,13 @@ export type OrderedComparison = Comparison & { readonly first: 'a' | 'b' };
  */
 export function bradleyTerryWithOrder(
   comparisons: readonly OrderedComparison[],
-): { readonly abilities: Abilities; readonly order: number; readonly orderSe: number } | Undefined {
+): BradleyTerryWithOrder | Undefined {
   const fitted = fit(comparisons.map((of) => ({ of, order: of.first === 'a' ? 1 : -1 })));
   if ('kind' in fitted) return fitted;
   const { abilities, order, orderSe } = fitted;
   if (order === null || orderSe === null)
     return undefinedBecause('no order was given', abilities.n);
-  return { abilities, order, orderSe };
+  return { kind: 'bradley-terry', ...abilities, order, orderSe };
 }
 
 type Fitted = {

@@ -19,7 +19,7 @@ export const bradleyTerryFigures: Handler = (subject) => {
     .map(({ a, b, wins_a, wins_b, ties }) => ({ a, b, winsA: wins_a, winsB: wins_b, ties }));
   const fit = bradleyTerry(comparisons);
   const figures = new Map<string, Figure>(abilityFigures('bt', fit));
-  if (!('kind' in fit)) {
+  if (fit.kind === 'bradley-terry') {
     figures.set('items', fit.systems);
     figures.set('bt.elo_sum0', fit.ability.map(eloPoints));
   }
