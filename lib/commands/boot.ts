@@ -3,9 +3,11 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolder } from '@/scripts/data-folder.mjs';
 import { database } from '@/lib/data/database';
+import { sweepLabelImports } from '@/lib/data/store-labels';
 import { sweepImports } from '@/lib/data/store-study';
 import { demoLinks, fillWithDemo } from './demo';
 import { listenForCommands } from './socket';
+import { sweepAllUploads } from './uploads';
 
 /** Opens the database and says what was read back, fills an empty one with the demo, and listens for commands. */
 export async function boot(): Promise<void> {
@@ -14,7 +16,8 @@ export async function boot(): Promise<void> {
   console.log(
     `database: sqlite=${sqlite} journal=${journal} sync=${synchronous} fk=${foreignKeys} triggers=${triggers} quick_check=${quickCheck}`,
   );
-  const swept = await sweepImports();
+  const swept = (await sweepImports()) + (await sweepLabelImports());
+  sweepAllUploads();
   if (swept > 0) console.log(`An import that was cut short was removed (${swept}).`);
   const address =
     process.env.BLINDMARK_URL ?? process.env.BLINDMARK_ADDRESS ?? 'http://127.0.0.1:3000';

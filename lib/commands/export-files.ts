@@ -6,11 +6,23 @@ import { leaves } from '@/lib/form/leaves';
 import type { Content } from '@/lib/form/content';
 import type { Values } from '@/lib/form/values';
 import type { Actor } from '@/lib/data/actor';
-import { readForExport, type ExportedEntry, type ExportedLedger, type ExportedStudy } from '@/lib/data/export-study';
+import {
+  readForExport,
+  type ExportedEntry,
+  type ExportedLedger,
+  type ExportedStudy,
+} from '@/lib/data/export-study';
 import type { EventRow, LabelRow, SheetRow } from '@/lib/formats/ledger-rows';
 import { meaningEvalsGoldLine } from '@/lib/formats/meaning-evals-gold';
 import { ratingsCsv, type RatedLabel } from '@/lib/formats/ratings-csv';
-import { eventLines, goldLines, itemLines, labelLines, provenanceLines, sheetLines } from '@/lib/formats/write-lines';
+import {
+  eventLines,
+  goldLines,
+  itemLines,
+  labelLines,
+  provenanceLines,
+  sheetLines,
+} from '@/lib/formats/write-lines';
 import type { SealKind } from '@/lib/data/access';
 
 /** One file of an export: its name, and its text in pieces. */
@@ -45,7 +57,8 @@ export async function exportFiles(actor: Actor, slug: string): Promise<ExportPla
   ];
   const { provenance, ledger, manifestJson } = study;
   if (manifestJson !== null) files.push({ name: 'manifest.json', text: () => once(manifestJson) });
-  if (provenance) files.push({ name: 'provenance.jsonl', text: () => provenanceLines(provenance()) });
+  if (provenance)
+    files.push({ name: 'provenance.jsonl', text: () => provenanceLines(provenance()) });
   if (ledger) {
     files.push(
       { name: 'labels.jsonl', text: () => labelLines(labelRows(ledger)) },
@@ -56,7 +69,10 @@ export async function exportFiles(actor: Actor, slug: string): Promise<ExportPla
     );
   }
   const sealed = waiting
-    .map(({ file, waitsFor }) => ({ file, waitsFor: waitsFor.filter((kind) => !study.access.opened.has(kind)) }))
+    .map(({ file, waitsFor }) => ({
+      file,
+      waitsFor: waitsFor.filter((kind) => !study.access.opened.has(kind)),
+    }))
     .filter(({ waitsFor }) => waitsFor.length > 0);
   return { files, sealed };
 }
@@ -71,8 +87,16 @@ export async function exportGoldAsMeaningEvals(actor: Actor, slug: string): Prom
     text: async function* () {
       const { gold } = await computeGold(study, ledger);
       for (const { item, label } of gold.rows) {
-        const line = meaningEvalsGoldLine(item, label.values, label.labelledOn ?? label.savedAt.slice(0, 10));
-        if (line === null) throw new Refusal('value-refused', "This study's form is not that of meaning-evals: it needs the fields diverges, mechanism, span and rationale.");
+        const line = meaningEvalsGoldLine(
+          item,
+          label.values,
+          label.labelledOn ?? label.savedAt.slice(0, 10),
+        );
+        if (line === null)
+          throw new Refusal(
+            'value-refused',
+            "This study's form is not that of meaning-evals: it needs the fields diverges, mechanism, span and rationale.",
+          );
         yield line;
       }
     },
@@ -82,7 +106,8 @@ export async function exportGoldAsMeaningEvals(actor: Actor, slug: string): Prom
 type LabelPayload = NonNullable<LabelRow['payload']>;
 
 /** A label's payload, written by saveLabel or checked by an importer; null once withdrawn. */
-const payloadOf = (entry: ExportedEntry): LabelPayload | null => entry.payload as LabelPayload | null;
+const payloadOf = (entry: ExportedEntry): LabelPayload | null =>
+  entry.payload as LabelPayload | null;
 
 async function* labelRows(ledger: ExportedLedger): AsyncGenerator<LabelRow> {
   for await (const entry of ledger.entries()) {
@@ -133,9 +158,13 @@ async function contents(study: ExportedStudy): Promise<Map<string, Content>> {
   return found;
 }
 
-const formOf = (study: ExportedStudy) => formSchema.parse((JSON.parse(study.studyJson) as { form: unknown }).form);
+const formOf = (study: ExportedStudy) =>
+  formSchema.parse((JSON.parse(study.studyJson) as { form: unknown }).form);
 
-async function* ratedLabels(study: ExportedStudy, ledger: ExportedLedger): AsyncGenerator<RatedLabel> {
+async function* ratedLabels(
+  study: ExportedStudy,
+  ledger: ExportedLedger,
+): AsyncGenerator<RatedLabel> {
   const [form, byItem] = [formOf(study), await contents(study)];
   for await (const row of labelRows(ledger)) {
     const content = byItem.get(row.item);
@@ -159,14 +188,25 @@ async function* ratedLabels(study: ExportedStudy, ledger: ExportedLedger): Async
   }
 }
 
-async function computeGold(study: ExportedStudy, ledger: ExportedLedger): Promise<{ gold: Gold; items: string[] }> {
+async function computeGold(
+  study: ExportedStudy,
+  ledger: ExportedLedger,
+): Promise<{ gold: Gold; items: string[] }> {
   const items: string[] = [];
   for await (const item of study.items()) items.push(item.id);
   const current = [];
   for await (const row of labelRows(ledger)) {
-    if (row.payload === null || row.revision !== ledger.trials.get(row.trial)?.currentRevision) continue;
+    if (row.payload === null || row.revision !== ledger.trials.get(row.trial)?.currentRevision)
+      continue;
     const { labelledOn, values } = row.payload;
-    current.push({ rater: row.rater, item: row.item, seq: row.seq, savedAt: row.savedAt, labelledOn, values: values as Values }); // checked before it was stored
+    current.push({
+      rater: row.rater,
+      item: row.item,
+      seq: row.seq,
+      savedAt: row.savedAt,
+      labelledOn,
+      values: values as Values,
+    }); // checked before it was stored
   }
   return { gold: goldOf(formOf(study), items, current), items };
 }
@@ -177,10 +217,27 @@ async function* goldText(study: ExportedStudy, ledger: ExportedLedger): AsyncGen
 }
 
 /** Gold with its counts, for the command and the route. */
-export async function readGold(actor: Actor, slug: string): Promise<{ gold: Gold; text: () => AsyncGenerator<string> }> {
+export async function readGold(
+  actor: Actor,
+  slug: string,
+): Promise<{ gold: Gold; text: () => AsyncGenerator<string> }> {
   const study = await readForExport(actor, slug, ['labels']);
   const { ledger } = study;
   if (!ledger) throw new Refusal('sealed', 'Sealed: gold draws on the labels.');
   const { gold, items } = await computeGold(study, ledger);
   return { gold, text: () => goldLines(gold, items) };
+}
+
+const needs: Readonly<Record<string, readonly SealKind[]>> = {
+  'labels.jsonl': ['labels'],
+  'ratings.csv': ['labels'],
+  'gold.jsonl': ['labels'],
+};
+
+/** One file of the export by its name, once the seals it needs are open. */
+export async function exportFile(actor: Actor, slug: string, name: string): Promise<ExportFile> {
+  await readForExport(actor, slug, needs[name] ?? []);
+  const file = (await exportFiles(actor, slug)).files.find((known) => known.name === name);
+  if (!file) throw new Refusal('unknown', `The export has no file "${name}".`);
+  return file;
 }

@@ -15,15 +15,31 @@ export const exportCommand: Command = {
   run: async (call) => {
     const [slug, folder] = [positional(call, 0), resolve(call.cwd, positional(call, 1))];
     const as = textOption(call, 'as');
-    if (as !== undefined && as !== 'meaning-evals') throw new Refusal('unreadable', `There is no layout "${as}". Known: meaning-evals.`);
-    if (existsSync(folder) && readdirSync(folder).length > 0) throw new Refusal('taken', `${folder} is not empty. An export never overwrites; name a new folder.`);
-    const plan = as === undefined ? await exportFiles(call.operator, slug) : { files: [await exportGoldAsMeaningEvals(call.operator, slug)], sealed: [] };
+    if (as !== undefined && as !== 'meaning-evals')
+      throw new Refusal('unreadable', `There is no layout "${as}". Known: meaning-evals.`);
+    if (existsSync(folder) && readdirSync(folder).length > 0)
+      throw new Refusal(
+        'taken',
+        `${folder} is not empty. An export never overwrites; name a new folder.`,
+      );
+    const plan =
+      as === undefined
+        ? await exportFiles(call.operator, slug)
+        : { files: [await exportGoldAsMeaningEvals(call.operator, slug)], sealed: [] };
     mkdirSync(folder, { recursive: true });
     for (const file of plan.files) await writeFile(folder, file);
     const names = plan.files.map((file) => file.name);
-    const left = plan.sealed.map(({ file, waitsFor }) => `  ${file} (sealed: ${waitsFor.join(', ')})`);
-    const text = [`Wrote ${names.join(', ')} to ${folder}.`, ...(left.length > 0 ? ['Left out while seals are closed:', ...left] : [])];
-    return { json: { study: slug, dir: folder, files: names, sealed: plan.sealed }, text: text.join('\n') };
+    const left = plan.sealed.map(
+      ({ file, waitsFor }) => `  ${file} (sealed: ${waitsFor.join(', ')})`,
+    );
+    const text = [
+      `Wrote ${names.join(', ')} to ${folder}.`,
+      ...(left.length > 0 ? ['Left out while seals are closed:', ...left] : []),
+    ];
+    return {
+      json: { study: slug, dir: folder, files: names, sealed: plan.sealed },
+      text: text.join('\n'),
+    };
   },
 };
 
@@ -39,10 +55,21 @@ export const gold: Command = {
     const { gold, text } = await readGold(call.operator, positional(call, 0));
     const rows: string[] = [];
     for await (const line of text()) rows.push(line.trimEnd());
-    const counts = { decided: gold.rows.length, undecided: gold.undecided.length, unlabelled: gold.unlabelled.length };
+    const counts = {
+      decided: gold.rows.length,
+      undecided: gold.undecided.length,
+      unlabelled: gold.unlabelled.length,
+    };
     return {
-      json: { study: positional(call, 0), ...counts, gold: rows.map((row) => JSON.parse(row) as unknown) },
-      text: [...rows, `${counts.decided} decided, ${counts.undecided} undecided, ${counts.unlabelled} unlabelled`].join('\n'),
+      json: {
+        study: positional(call, 0),
+        ...counts,
+        gold: rows.map((row) => JSON.parse(row) as unknown),
+      },
+      text: [
+        ...rows,
+        `${counts.decided} decided, ${counts.undecided} undecided, ${counts.unlabelled} unlabelled`,
+      ].join('\n'),
     };
   },
 };

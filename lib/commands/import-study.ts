@@ -18,7 +18,11 @@ export type ImportOptions = {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 };
 
-export type Imported = { readonly study: string; readonly stored: number; readonly refused: number };
+export type Imported = {
+  readonly study: string;
+  readonly stored: number;
+  readonly refused: number;
+};
 
 const layoutOptions = ({ from, show, onProgress }: Omit<ImportOptions, 'leaveOut'>) => ({
   ...(from === undefined ? {} : { from }),
@@ -40,7 +44,11 @@ export function slugOf(plan: Plan, folderName: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 64);
-  if (name === '') throw new Refusal('value-refused', 'The folder\'s name gives no slug. Write "slug" in study.json.');
+  if (name === '')
+    throw new Refusal(
+      'value-refused',
+      'The folder\'s name gives no slug. Write "slug" in study.json.',
+    );
   return name;
 }
 
@@ -48,20 +56,40 @@ export function slugOf(plan: Plan, folderName: string): string {
  * Stores what a plan says: nothing while rows are refused and nobody said to leave them out. An exported study
  * comes in with its ledger, checked entry by entry.
  */
-export async function importStudy(actor: Actor, folder: Folder, plan: Plan, slug: string, options: ImportOptions): Promise<Imported> {
+export async function importStudy(
+  actor: Actor,
+  folder: Folder,
+  plan: Plan,
+  slug: string,
+  options: ImportOptions,
+): Promise<Imported> {
   const refused = plan.refused.length + plan.refusedMore;
   const [first] = plan.refused;
   if (!plan.study || plan.storable === 'no') {
-    const reason = first ? `${first.file}, line ${first.line}: ${first.reason} ${first.mend}` : 'There is nothing to store.';
+    const reason = first
+      ? `${first.file}, line ${first.line}: ${first.reason} ${first.mend}`
+      : 'There is nothing to store.';
     throw new Refusal('value-refused', `Nothing can be stored. ${reason}`);
   }
   if (plan.storable === 'if-left-out' && !options.leaveOut) {
-    throw new Refusal('value-refused', `${refused} rows are refused. Mend them, or leave them out by your word (--leave-out). Nothing was stored.`);
+    throw new Refusal(
+      'value-refused',
+      `${refused} rows are refused. Mend them, or leave them out by your word (--leave-out). Nothing was stored.`,
+    );
   }
-  const study: StudyToStore = { slug, title: plan.study.title, studyJson: plan.studyJson, guidelines: plan.guidelines };
+  const study: StudyToStore = {
+    slug,
+    title: plan.study.title,
+    studyJson: plan.studyJson,
+    guidelines: plan.guidelines,
+  };
   const items = readItems(folder, { ...layoutOptions(options), leaveOut: options.leaveOut, plan });
   const hasLedger = plan.ledger.events.in > 0 || plan.ledger.labels.in > 0;
-  if (hasLedger && refused > 0) throw new Refusal('value-refused', 'An exported study comes in whole or not at all: mend its rows, or export it again.');
+  if (hasLedger && refused > 0)
+    throw new Refusal(
+      'value-refused',
+      'An exported study comes in whole or not at all: mend its rows, or export it again.',
+    );
   const { stored } = hasLedger
     ? await storeArchive(actor, study, items, await archiveOf(folder))
     : await storeStudy(actor, study, items);

@@ -16,7 +16,11 @@ export const importCommand: Command = {
   usage: 'import DIR [--from meaning-evals] [--plan] [--leave-out]',
   does: 'Brings in a study folder (or a zip of one). --plan only says what would happen.',
   positionals: ['DIR'],
-  options: { from: { type: 'string' }, plan: { type: 'boolean' }, 'leave-out': { type: 'boolean' } },
+  options: {
+    from: { type: 'string' },
+    plan: { type: 'boolean' },
+    'leave-out': { type: 'boolean' },
+  },
   run: async (call) => {
     const path = resolve(call.cwd, positional(call, 0));
     const folder = await openFolder(path);
@@ -32,10 +36,17 @@ export const importCommand: Command = {
       // Nothing is stored until every refused row is mended or left out by this word.
       if (plan.storable === 'no' || (plan.storable === 'if-left-out' && !leaveOut)) {
         const nothing = { ...(planned.json as object), items: { ...plan.items, stored: 0 } };
-        return { json: { ...nothing, stored: false }, text: `${planned.text}\n\nNothing was stored. ${wayOut(plan)}`, exit: 1 };
+        return {
+          json: { ...nothing, stored: false },
+          text: `${planned.text}\n\nNothing was stored. ${wayOut(plan)}`,
+          exit: 1,
+        };
       }
       const done = await importStudy(call.operator, folder, plan, slug, { ...options, leaveOut });
-      return { json: { ...(planned.json as object), stored: true }, text: `Stored ${done.stored} items as "${slug}"${done.refused > 0 ? `; ${done.refused} rows were left out by your word` : ''}.` };
+      return {
+        json: { ...(planned.json as object), stored: true },
+        text: `Stored ${done.stored} items as "${slug}"${done.refused > 0 ? `; ${done.refused} rows were left out by your word` : ''}.`,
+      };
     } finally {
       await folder.close();
     }
@@ -54,7 +65,8 @@ function layout(call: Invocation): LayoutName | undefined {
   const name = textOption(call, 'from');
   if (name === undefined) return undefined;
   const known = layoutNamed(name);
-  if (!known) throw new Refusal('unreadable', `There is no layout "${name}". Known: folder, meaning-evals.`);
+  if (!known)
+    throw new Refusal('unreadable', `There is no layout "${name}". Known: folder, meaning-evals.`);
   return known;
 }
 
@@ -68,7 +80,9 @@ function progressOf(call: Invocation) {
 }
 
 const wayOut = (plan: Plan): string =>
-  plan.storable === 'no' ? 'Mend what is named above, then import again.' : 'Mend the refused rows, or say --leave-out to go on without them.';
+  plan.storable === 'no'
+    ? 'Mend what is named above, then import again.'
+    : 'Mend the refused rows, or say --leave-out to go on without them.';
 
 function answerOf(plan: Plan, slug: string): Answer {
   const json = {
@@ -88,8 +102,12 @@ function answerOf(plan: Plan, slug: string): Answer {
     `Raters will see: ${seen.join(', ') || 'nothing'}`,
     `Sealed: ${sealed.join(', ') || 'nothing'}`,
     ...plan.warnings.map((warning) => `Note: ${warning}`),
-    ...plan.refused.slice(0, 50).map((row) => `${row.file}, line ${row.line}: ${row.reason} ${row.mend}`),
-    ...(plan.refused.length + plan.refusedMore > 50 ? [`… and ${plan.refused.length + plan.refusedMore - 50} more refused rows`] : []),
+    ...plan.refused
+      .slice(0, 50)
+      .map((row) => `${row.file}, line ${row.line}: ${row.reason} ${row.mend}`),
+    ...(plan.refused.length + plan.refusedMore > 50
+      ? [`… and ${plan.refused.length + plan.refusedMore - 50} more refused rows`]
+      : []),
   ].join('\n');
   return { json, text };
 }

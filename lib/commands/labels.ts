@@ -12,12 +12,21 @@ export const labels: Command = {
   usage: 'labels STUDY FILE --rater NAME [--from meaning-evals] [--leave-out]',
   does: "Brings in a person's file of labels as one more rater.",
   positionals: ['STUDY', 'FILE'],
-  options: { rater: { type: 'string' }, from: { type: 'string' }, 'leave-out': { type: 'boolean' } },
+  options: {
+    rater: { type: 'string' },
+    from: { type: 'string' },
+    'leave-out': { type: 'boolean' },
+  },
   run: async (call) => {
     const name = textOption(call, 'rater')?.trim();
-    if (!name) throw new Refusal('unreadable', 'Say whose labels these are: --rater NAME. The name stays in this installation; exports carry a random code.');
+    if (!name)
+      throw new Refusal(
+        'unreadable',
+        'Say whose labels these are: --rater NAME. The name stays in this installation; exports carry a random code.',
+      );
     const from = textOption(call, 'from');
-    if (from !== undefined && from !== 'meaning-evals') throw new Refusal('unreadable', `There is no layout "${from}". Known: meaning-evals.`);
+    if (from !== undefined && from !== 'meaning-evals')
+      throw new Refusal('unreadable', `There is no layout "${from}". Known: meaning-evals.`);
     const path = resolve(call.cwd, positional(call, 1));
     if (!existsSync(path)) throw new Refusal('unknown', `There is no file "${path}".`);
     const study = positional(call, 0);
@@ -25,18 +34,37 @@ export const labels: Command = {
     const leaveOut = call.options['leave-out'] === true;
     const counts = { stored: 0, refused: refused.length };
     if (rows.length === 0 || (refused.length > 0 && !leaveOut)) {
-      const text = [`Nothing was stored: ${refused.length} rows are refused.`, ...refused.slice(0, 50).map((row) => `line ${row.line}: ${row.reason} ${row.mend}`), 'Mend them, or say --leave-out to go on without them.'];
+      const text = [
+        `Nothing was stored: ${refused.length} rows are refused.`,
+        ...refused.slice(0, 50).map((row) => `line ${row.line}: ${row.reason} ${row.mend}`),
+        'Mend them, or say --leave-out to go on without them.',
+      ];
       return { json: { study, labels: counts, refused }, text: text.join('\n'), exit: 1 };
     }
-    const done = await storeLabels(call.operator, study, { name, fileSha256: await fileSha256(path) }, rows);
+    const done = await storeLabels(
+      call.operator,
+      study,
+      { name, fileSha256: await fileSha256(path) },
+      rows,
+    );
     return {
-      json: { study, rater: done.code, labels: { stored: done.stored, refused: refused.length }, refused },
+      json: {
+        study,
+        rater: done.code,
+        labels: { stored: done.stored, refused: refused.length },
+        refused,
+      },
       text: `Stored ${done.stored} labels of ${name} as rater ${done.code}. Their blindness is declared, not recorded here.`,
     };
   },
 };
 
-async function readRows(study: string, path: string, from: 'meaning-evals' | undefined, operator: Parameters<typeof labelTarget>[0]) {
+async function readRows(
+  study: string,
+  path: string,
+  from: 'meaning-evals' | undefined,
+  operator: Parameters<typeof labelTarget>[0],
+) {
   const target = await labelTarget(operator, study);
   const rows: LabelToStore[] = [];
   const refused: Refused[] = [];

@@ -6,7 +6,12 @@ import { entryOf, readAll, type Folder } from '@/lib/formats/folder';
 import type { EventRow, LabelRow, SheetRow } from '@/lib/formats/ledger-rows';
 import { planImport, type Plan } from '@/lib/formats/plan';
 import { readItems, type ImportedItem } from '@/lib/formats/read-items';
-import { readEventRows, readLabelRows, readSheetRows, type LedgerRow } from '@/lib/formats/read-ledger';
+import {
+  readEventRows,
+  readLabelRows,
+  readSheetRows,
+  type LedgerRow,
+} from '@/lib/formats/read-ledger';
 
 export type Bad = { readonly file: string; readonly line: number; readonly reason: string };
 
@@ -26,7 +31,9 @@ export async function verifyExport(folder: Folder): Promise<Verified> {
   const plan = await planImport(folder);
   const [refused] = plan.refused;
   if (refused) return bad(refused, checked);
-  checked.push(`${plan.items.in} items, ${plan.ledger.labels.in} labels, ${plan.ledger.events.in} events: every row reads`);
+  checked.push(
+    `${plan.items.in} items, ${plan.ledger.labels.in} labels, ${plan.ledger.events.in} events: every row reads`,
+  );
 
   const events = await lines(readEventRows(folder));
   const labels = await lines(readLabelRows(folder));
@@ -38,33 +45,52 @@ export async function verifyExport(folder: Folder): Promise<Verified> {
   for await (const item of readItems(folder, { plan })) items.push(item);
   const fault = await manifestFault(folder, plan, items, events);
   if (fault) return bad(fault, checked);
-  checked.push(entryOf(folder, 'manifest.json') ? 'manifest: fits the study, its guidelines and its items' : 'manifest: none, the study was not frozen');
+  checked.push(
+    entryOf(folder, 'manifest.json')
+      ? 'manifest: fits the study, its guidelines and its items'
+      : 'manifest: none, the study was not frozen',
+  );
 
   const sheets = await lines(readSheetRows(folder));
   const wrong = wrongSheet(sheets, items, plan, secretOf(events));
   if (wrong) return bad(wrong, checked);
   if (sheets.length > 0) {
     const derived = sheets.some(({ row }) => row.secret !== null);
-    checked.push(derived ? 'sheets: every order derived again from the revealed secret' : 'sheets: not derived, provenance is sealed');
+    checked.push(
+      derived
+        ? 'sheets: every order derived again from the revealed secret'
+        : 'sheets: not derived, provenance is sealed',
+    );
   }
   return { ok: true, checked };
 }
 
-const bad = ({ file, line, reason }: Bad, checked: readonly string[]): Verified => ({ ok: false, firstBad: { file, line, reason }, checked });
+const bad = ({ file, line, reason }: Bad, checked: readonly string[]): Verified => ({
+  ok: false,
+  firstBad: { file, line, reason },
+  checked,
+});
 
 type Numbered<T> = { readonly line: number; readonly row: T };
 
 async function lines<T>(rows: AsyncGenerator<LedgerRow<T>>): Promise<Numbered<T>[]> {
   const found: Numbered<T>[] = [];
-  for await (const read of rows) if (!('reason' in read)) found.push({ line: read.line, row: read.row });
+  for await (const read of rows)
+    if (!('reason' in read)) found.push({ line: read.line, row: read.row });
   return found;
 }
 
-function brokenChain(events: readonly Numbered<EventRow>[], labels: readonly Numbered<LabelRow>[]): Bad | null {
+function brokenChain(
+  events: readonly Numbered<EventRow>[],
+  labels: readonly Numbered<LabelRow>[],
+): Bad | null {
   if (events.length + labels.length === 0) return null;
   const places = new Map<number, Omit<Bad, 'reason'>>();
   const entries: StoredEntry[] = [];
-  for (const [file, rows] of [['events.jsonl', events], ['labels.jsonl', labels]] as const) {
+  for (const [file, rows] of [
+    ['events.jsonl', events],
+    ['labels.jsonl', labels],
+  ] as const) {
     for (const { line, row } of rows) {
       if (!places.has(row.seq)) places.set(row.seq, { file, line });
       entries.push({ ...row, payload: row.payload === null ? null : canonicalJson(row.payload) });
@@ -78,31 +104,81 @@ function brokenChain(events: readonly Numbered<EventRow>[], labels: readonly Num
 }
 
 /** A field of an event's payload; events are objects by every writer of them. */
-const said = (row: EventRow, field: string): unknown => (row.payload as Record<string, unknown> | null)?.[field];
+const said = (row: EventRow, field: string): unknown =>
+  (row.payload as Record<string, unknown> | null)?.[field];
 
 function secretOf(events: readonly Numbered<EventRow>[]): string | null {
-  const shown = events.find(({ row }) => row.kind === 'revealed' && typeof said(row, 'secret') === 'string');
+  const shown = events.find(
+    ({ row }) => row.kind === 'revealed' && typeof said(row, 'secret') === 'string',
+  );
   return shown ? String(said(shown.row, 'secret')) : null;
 }
 
-async function manifestFault(folder: Folder, plan: Plan, items: readonly ImportedItem[], events: readonly Numbered<EventRow>[]): Promise<Bad | null> {
+async function manifestFault(
+  folder: Folder,
+  plan: Plan,
+  items: readonly ImportedItem[],
+  events: readonly Numbered<EventRow>[],
+): Promise<Bad | null> {
   const entry = entryOf(folder, 'manifest.json');
   const frozen = events.findLast(({ row }) => row.kind === 'frozen');
-  if (!entry) return frozen ? { file: 'manifest.json', line: 1, reason: 'The study was frozen, and its manifest is missing.' } : null;
+  if (!entry)
+    return frozen
+      ? {
+          file: 'manifest.json',
+          line: 1,
+          reason: 'The study was frozen, and its manifest is missing.',
+        }
+      : null;
   const text = new TextDecoder().decode(await readAll(entry.open(), 500_000_000));
   const here = (reason: string): Bad => ({ file: 'manifest.json', line: 1, reason });
-  if (frozen && sha256(text) !== said(frozen.row, 'manifestSha256')) return here('Its SHA-256 is not the one that was frozen.');
-  const manifest = JSON.parse(text) as { version: number; study: string; guidelines: string; items: { content: string }[] };
-  if (manifest.study !== sha256(canonicalJson(JSON.parse(plan.studyJson)))) return { file: 'study.json', line: 1, reason: 'It is not the study that was frozen.' };
-  if (manifest.guidelines !== sha256(plan.guidelines)) return { file: 'guidelines.md', line: 1, reason: 'They are not the guidelines that were frozen.' };
+  if (frozen && sha256(text) !== said(frozen.row, 'manifestSha256'))
+    return here('Its SHA-256 is not the one that was frozen.');
+  const manifest = JSON.parse(text) as {
+    version: number;
+    study: string;
+    guidelines: string;
+    items: { content: string }[];
+  };
+  if (manifest.study !== sha256(canonicalJson(JSON.parse(plan.studyJson))))
+    return { file: 'study.json', line: 1, reason: 'It is not the study that was frozen.' };
+  if (manifest.guidelines !== sha256(plan.guidelines))
+    return {
+      file: 'guidelines.md',
+      line: 1,
+      reason: 'They are not the guidelines that were frozen.',
+    };
   const known = new Set(manifest.items.map((item) => item.content));
   const stranger = items.find(({ item }) => !known.has(contentSha256(item.content)));
-  if (stranger) return { file: 'items.jsonl', line: stranger.line, reason: 'Its content is not among those that were frozen.' };
-  if (items.length !== manifest.items.length) return { file: 'items.jsonl', line: items.length, reason: `There are ${items.length} items; ${manifest.items.length} were frozen.` };
+  if (stranger)
+    return {
+      file: 'items.jsonl',
+      line: stranger.line,
+      reason: 'Its content is not among those that were frozen.',
+    };
+  if (items.length !== manifest.items.length)
+    return {
+      file: 'items.jsonl',
+      line: items.length,
+      reason: `There are ${items.length} items; ${manifest.items.length} were frozen.`,
+    };
   const secret = secretOf(events);
   if (secret === null || items.some((item) => item.salt === undefined)) return null;
-  const again = manifestJson({ version: manifest.version, study: JSON.parse(plan.studyJson), guidelines: plan.guidelines, items: items.map(sealedFacts), secret });
-  return again === text ? null : { file: 'provenance.jsonl', line: firstUnsealed(manifest, items, secret, plan), reason: 'What is sealed about this item (its id, place, provenance, siblings) is not what was frozen.' };
+  const again = manifestJson({
+    version: manifest.version,
+    study: JSON.parse(plan.studyJson),
+    guidelines: plan.guidelines,
+    items: items.map(sealedFacts),
+    secret,
+  });
+  return again === text
+    ? null
+    : {
+        file: 'provenance.jsonl',
+        line: firstUnsealed(manifest, items, secret, plan),
+        reason:
+          'What is sealed about this item (its id, place, provenance, siblings) is not what was frozen.',
+      };
 }
 
 function sealedFacts(row: ImportedItem, index: number): ManifestItem {
@@ -122,26 +198,48 @@ function sealedFacts(row: ImportedItem, index: number): ManifestItem {
 }
 
 /** The first item whose sealed hash the manifest does not have. */
-function firstUnsealed(manifest: { version: number; items: { content: string }[] }, items: readonly ImportedItem[], secret: string, plan: Plan): number {
+function firstUnsealed(
+  manifest: { version: number; items: { content: string }[] },
+  items: readonly ImportedItem[],
+  secret: string,
+  plan: Plan,
+): number {
   const frozen = new Set(manifest.items.map((item) => canonicalJson(item)));
   const index = items.findIndex((row, place) => {
-    const alone = manifestJson({ version: manifest.version, study: null, guidelines: plan.guidelines, items: [sealedFacts(row, place)], secret });
+    const alone = manifestJson({
+      version: manifest.version,
+      study: null,
+      guidelines: plan.guidelines,
+      items: [sealedFacts(row, place)],
+      secret,
+    });
     const [own] = (JSON.parse(alone) as { items: unknown[] }).items;
     return !frozen.has(canonicalJson(own));
   });
   return Math.max(index, 0) + 1;
 }
 
-function wrongSheet(sheets: readonly Numbered<SheetRow>[], items: readonly ImportedItem[], plan: Plan, secret: string | null): Bad | null {
+function wrongSheet(
+  sheets: readonly Numbered<SheetRow>[],
+  items: readonly ImportedItem[],
+  plan: Plan,
+  secret: string | null,
+): Bad | null {
   if (secret === null || !plan.study) return null;
   const groups = siblingGroups(items.map(({ item }) => item));
   const units = items.map(({ item }) => ({ id: item.id, group: groups.get(item.id) ?? null }));
-  const derived = new Map(planSheets(units, plan.study.plan, secret).map((sheet) => [sheet.slot, sheet]));
+  const derived = new Map(
+    planSheets(units, plan.study.plan, secret).map((sheet) => [sheet.slot, sheet]),
+  );
   for (const { line, row } of sheets) {
     if (row.purpose !== 'main') continue;
     const order = row.trials.toSorted((a, b) => a.position - b.position).map((trial) => trial.item);
     if (canonicalJson(derived.get(row.slot)?.order ?? []) !== canonicalJson(order)) {
-      return { file: 'sheets.jsonl', line, reason: 'Its order is not the one that the revealed secret gives.' };
+      return {
+        file: 'sheets.jsonl',
+        line,
+        reason: 'Its order is not the one that the revealed secret gives.',
+      };
     }
   }
   return null;

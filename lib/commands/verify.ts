@@ -16,7 +16,11 @@ export const verify: Command = {
       const { ok, firstBad, checked } = await verifyExport(folder);
       const lines = checked.map((line) => `✓ ${line}`);
       if (firstBad) lines.push(`✗ ${firstBad.file}, line ${firstBad.line}: ${firstBad.reason}`);
-      return { json: { ok, ...(firstBad ? { firstBad } : {}), checked }, text: lines.join('\n'), exit: ok ? 0 : 1 };
+      return {
+        json: { ok, ...(firstBad ? { firstBad } : {}), checked },
+        text: lines.join('\n'),
+        exit: ok ? 0 : 1,
+      };
     } finally {
       await folder.close();
     }

@@ -69,7 +69,7 @@ export async function storeStudy(
   return { id, stored };
 }
 
-async function requireMayOwn(actor: Actor): Promise<void> {
+export async function requireMayOwn(actor: Actor): Promise<void> {
   if (actor.kind === 'operator') return;
   const { prisma } = await database();
   const person = await prisma.person.findUnique({ where: { id: actor.personId }, select: { mayOwn: true } });

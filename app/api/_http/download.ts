@@ -1,0 +1,24 @@
+import 'server-only';
+import type { ExportFile } from '@/lib/commands/export-files';
+
+/** A file of an export as a stream that no cache keeps. */
+export function download(file: ExportFile, type: string): Response {
+  const text = file.text();
+  const encoder = new TextEncoder();
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await text.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: () => text.return(undefined).then(() => undefined),
+  });
+  return new Response(stream, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${file.name}"`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}
