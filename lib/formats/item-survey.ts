@@ -12,7 +12,7 @@ const SAMPLE_LENGTH = 120;
 /** What an import learns from its items as they pass: fields, ids, and what should be looked at. */
 export class ItemSurvey {
   readonly ids = new KnownIds();
-  private readonly shown = new Map<string, { rows: number; sample: string | undefined }>();
+  private readonly shown = new Map<string, { rows: number; sample: string }>();
   private readonly hidden = new Map<string, number>();
   private readonly siblings = new Map<string, { line: number; id: string }[]>();
   private readonly candidates: { line: number; id: string; content: Content }[] = [];
@@ -65,7 +65,7 @@ export class ItemSurvey {
   fields(): PlannedField[] {
     const byName = (a: PlannedField, b: PlannedField): number => (a.name < b.name ? -1 : 1);
     const shown = [...this.shown].map(([name, { rows, sample }]): PlannedField => {
-      return { name, rows, visible: true, ...(sample !== undefined && { sample }) };
+      return { name, rows, visible: true, sample };
     });
     const order = new Map(this.texts.map((text, index) => [text.id, index]));
     shown.sort((a, b) => (order.get(a.name) ?? 99) - (order.get(b.name) ?? 99));
@@ -78,13 +78,14 @@ export class ItemSurvey {
   }
 
   private visible(content: Content): void {
-    const note = (name: string, sample?: string): void => {
+    const note = (name: string, sample: () => string): void => {
       const known = this.shown.get(name);
       if (known) known.rows += 1;
-      else this.shown.set(name, { rows: 1, sample });
+      else this.shown.set(name, { rows: 1, sample: beginning(sample()) });
     };
-    for (const text of content.texts) note(text.id, beginning(text.body));
-    if (content.parts) note('parts', beginning(content.parts.map((part) => part.label).join(', ')));
+    for (const text of content.texts) note(text.id, () => text.body);
+    const { parts } = content;
+    if (parts) note('parts', () => parts.map((part) => part.label).join(', '));
   }
 
   private lookAt({ item, line, provenance, hasProvenance, numberedId }: JoinedItem): void {
