@@ -1,7 +1,7 @@
 'use client';
 
 import { keyMap } from '@/lib/form/key-map';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 
 import type { SheetData } from '../sheet-data';
 import { Bar, type Panel } from './Bar';
@@ -11,7 +11,6 @@ import { focusField } from './focus-field';
 import { FormToolsProvider } from './form-tools';
 import { KeysDialog } from './KeysDialog';
 import { NoteDialog } from './NoteDialog';
-import { answeredCount } from './order-of-work';
 import { PauseDialog } from './PauseDialog';
 import { Problems } from './Problems';
 import { Ruler } from './Ruler';
@@ -64,6 +63,7 @@ export function SheetScreen({ data, guidelines, onHandedIn }: ScreenProps) {
     onLeave: () => (marking.at === null ? setGuide(false) : marking.leave()),
   });
   useFocusAfterMove(state.visit, sheet.open.find((one) => !one.answered)?.path, phone);
+  useTitle(state.at, state.worked.total);
   const chip = chipState(view);
   const spoken = spokenState(chip);
   return (
@@ -125,22 +125,29 @@ export function SheetScreen({ data, guidelines, onHandedIn }: ScreenProps) {
           onClose={() => setNoting(null)}
         />
       )}
-      <title>{`${state.at === null ? answeredCount(state.worked) : `Trial ${state.at}`} of ${data.progress.total} · Blindmark`}</title>
     </FormToolsProvider>
   );
 }
 
-/** After a move focus goes to the first field without an answer; not on a phone, where a box would open the keyboard. */
+/**
+ * After a move focus goes to the first field without an answer. Not on a phone, where a text box
+ * would bring up its keyboard, and not when the page has just come.
+ */
 function useFocusAfterMove(visit: number, path: string | undefined, phone: boolean): void {
   const [first] = useState(visit);
-  const [moved, setMoved] = useState(visit);
-  if (moved !== visit) setMoved(visit);
-  useEffect(() => {
-    if (visit === first || phone) return;
+  const focus = useEffectEvent(() => {
     if (path === undefined || !focusField(path)) {
       document.querySelector<HTMLElement>('.foot .btn.main')?.focus();
     }
-    // Only a move sets the focus, never an answer.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+  });
+  useEffect(() => {
+    if (visit !== first && !phone) focus();
   }, [visit, first, phone]);
+}
+
+/** Each entry of the browser's history is told apart by its title; it says no more than a place. */
+function useTitle(at: number | null, total: number): void {
+  useEffect(() => {
+    document.title = at === null ? 'Sheet · Blindmark' : `Trial ${at} of ${total} · Blindmark`;
+  }, [at, total]);
 }

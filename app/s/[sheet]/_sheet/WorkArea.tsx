@@ -6,7 +6,7 @@ import { Dock } from './Dock';
 import { EndScreen } from './EndScreen';
 import { Foot } from './Foot';
 import { FormPane } from './FormPane';
-import { answeredCount, isAnswered } from './order-of-work';
+import { answeredCount } from './order-of-work';
 import { Pager } from './Pager';
 import { currentTrial } from './sheet-state';
 import { placedTexts, TextPanes } from './TextPanes';
@@ -57,8 +57,7 @@ export function WorkArea({ sheet, acts, marking, phone, keys, unsent, onHandedIn
   const hasEach = data.form.fields.some((field) => field.kind === 'each');
   const layout = hasEach ? 'rubric' : both ? 'three' : 'two';
   const side = both && !hasEach ? ` show-${shown}` : '';
-  const again = isAnswered(state.worked, trial.position);
-  const saveWords = sheet.locked ? 'Go on' : again ? 'Save and go on' : 'Save and go on';
+  const saveWords = sheet.locked ? 'Go on' : 'Save and go on';
   return (
     <>
       {both && !hasEach ? (

@@ -178,8 +178,10 @@ function resumed(state: SheetState, { trials, drafts, entries }: Kept): SheetSta
   }
   const next: SheetState = { ...state, known, worked, drafts: new Map(drafts) };
   if (state.at === null) return goneOn(next, 0);
-  if (state.touched) return next;
-  return pending.has(state.at) ? goneOn(next, state.at) : opened(next, state.at);
+  if (pending.has(state.at)) return goneOn(next, state.at);
+  const trial = currentTrial(state);
+  const begun = trial !== null && drafts.has(trial.id) && !state.touched;
+  return begun ? opened(next, state.at) : next;
 }
 
 function answered(
