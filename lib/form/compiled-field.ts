@@ -113,7 +113,11 @@ function conditionHolds({ on, up, values }: Condition, from: Place): Asked {
   if (value === undefined) return on.required ? 'undecided' : 'hidden';
   if (isCannotJudge(value)) return { unsure: place.path + on.field.id };
   const given: unknown[] = Array.isArray(value) ? value : [value];
-  return given.some((entry) => values.has(String(entry))) ? 'open' : 'hidden';
+  const named = given.some(
+    (entry) =>
+      (typeof entry === 'string' || typeof entry === 'number') && values.has(String(entry)),
+  );
+  return named ? 'open' : 'hidden';
 }
 
 /** The parts that an `each` repeats over; inside a part, that part's children. */

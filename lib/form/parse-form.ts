@@ -31,7 +31,7 @@ function sentence(raw: unknown, path: Path, issue: Issue): string {
   if (issue.code === 'unrecognized_keys')
     return `${owner} has the key “${issue.keys[0]}”, which means nothing there; take it out or mend its spelling.`;
   const what = rest.length === 0 ? owner : `${owner}: “${rest.join('.')}”`;
-  return `${what} ${valueAt(raw, path) === undefined ? 'is missing; it ' : ''}${wanted(issue)}.`;
+  return `${what} ${valueAt(raw, path) === undefined ? 'is missing; it ' : ''}${wanted(issue, path)}.`;
 }
 
 /** The innermost field, variable or threshold that a path leads into, and what is left of the path. */
@@ -76,8 +76,18 @@ const names: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
+const line = 'must be one line of text';
+const written: Readonly<Record<string, string>> = {
+  id: 'must begin with a letter, hold only letters, digits, - and _, and be no word of JavaScript',
+  of: 'must be ids with dots between them, such as “beats.present”',
+  in: 'must be the id of a text or of a set of parts',
+  over: 'must be a set of parts',
+  key: 'must be one letter or digit',
+  threshold: 'must be a number, or a fraction such as “1/3”',
+};
+
 /** What would mend it, as the end of the sentence. */
-function wanted(issue: Issue): string {
+function wanted(issue: Issue, path: Path): string {
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${names[issue.expected] ?? issue.expected}`;
@@ -95,8 +105,11 @@ function wanted(issue: Issue): string {
     case 'too_big':
       return `must be ${measure(issue.origin, 'at most', issue.maximum)}`;
     case 'invalid_key':
+      return written['id'] ?? '';
     case 'invalid_format':
-      return 'is not written as it must be: ids begin with a letter and hold letters, digits, - and _; a key is one letter; labels are one line';
+      return (
+        (path[0] === 'thresholds' ? written['threshold'] : written[String(path.at(-1))]) ?? line
+      );
     case 'custom':
     case 'invalid_element':
     case 'not_multiple_of':
