@@ -1,8 +1,10 @@
 'use server';
 
 import { z } from 'zod';
+import { revealTyped } from '@/lib/data/desk/reveal-typed';
+import { freezeStudy } from '@/lib/data/freeze-study';
+import { closeStudy, openStudy, reopenStudy } from '@/lib/data/study-state';
 import { acted } from '../../acted';
-import { deskData } from '../../desk-data';
 import type { Outcome } from '../../outcome';
 import { who } from '../../who';
 
@@ -12,38 +14,45 @@ const givesReason = z.object({ because: z.string().trim().min(1, 'Say why.').max
 const typesName = z.object({ typed: z.string().max(400) });
 const seal = z.enum(['labels', 'provenance', 'judgments']);
 
+/** What an act gives back stays on the server: only that it was done goes to the browser. */
 type Before = Outcome<void>;
 
-export async function freezeStudy(study: string, _before: Before, form: FormData): Promise<Before> {
+export async function freeze(study: string, _before: Before, form: FormData): Promise<Before> {
   const actor = await who();
-  return acted(study, mayGiveReason, form, ({ because }) =>
-    deskData.freeze(actor, study, because ?? null),
-  );
+  return acted(study, mayGiveReason, form, async ({ because }) => {
+    await freezeStudy(actor, study, because || undefined);
+  });
 }
 
-export async function openStudy(study: string, _before: Before, form: FormData): Promise<Before> {
+export async function open(study: string, _before: Before, form: FormData): Promise<Before> {
   const actor = await who();
-  return acted(study, nothing, form, () => deskData.open(actor, study));
+  return acted(study, nothing, form, async () => {
+    await openStudy(actor, study);
+  });
 }
 
-export async function closeStudy(study: string, _before: Before, form: FormData): Promise<Before> {
+export async function close(study: string, _before: Before, form: FormData): Promise<Before> {
   const actor = await who();
-  return acted(study, nothing, form, () => deskData.close(actor, study));
+  return acted(study, nothing, form, async () => {
+    await closeStudy(actor, study);
+  });
 }
 
-export async function reopenStudy(study: string, _before: Before, form: FormData): Promise<Before> {
+export async function reopen(study: string, _before: Before, form: FormData): Promise<Before> {
   const actor = await who();
-  return acted(study, givesReason, form, ({ because }) => deskData.reopen(actor, study, because));
+  return acted(study, givesReason, form, async ({ because }) => {
+    await reopenStudy(actor, study, because);
+  });
 }
 
-export async function revealSeal(
+export async function reveal(
   study: string,
   kind: string,
   _before: Before,
   form: FormData,
 ): Promise<Before> {
   const actor = await who();
-  return acted(study, typesName, form, ({ typed }) =>
-    deskData.reveal(actor, study, seal.parse(kind), typed),
-  );
+  return acted(study, typesName, form, async ({ typed }) => {
+    await revealTyped(actor, study, seal.parse(kind), typed);
+  });
 }

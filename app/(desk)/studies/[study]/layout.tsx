@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { deskData } from '../../desk-data';
+import { deskPerson } from '@/lib/data/desk/desk-person';
+import { studyHead } from '@/lib/data/desk/study-head';
 import { DeskShell } from '../../desk-shell';
 import { shown } from '../../shown';
 import { who } from '../../who';
@@ -14,8 +15,8 @@ export default async function StudyLayout({
   const actor = await who();
   const { study } = await params;
   const [person, head] = await Promise.all([
-    shown(deskData.person(actor)),
-    shown(deskData.head(actor, study)),
+    shown(deskPerson(actor)),
+    shown(studyHead(actor, study)),
   ]);
   return (
     <DeskShell person={person} study={head}>

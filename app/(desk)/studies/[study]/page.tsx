@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
-import { deskData } from '../../desk-data';
+import { studyHead } from '@/lib/data/desk/study-head';
+import { studyOverview } from '@/lib/data/desk/study-overview';
 import { shown } from '../../shown';
 import { who } from '../../who';
-import { closeStudy, freezeStudy, openStudy, reopenStudy, revealSeal } from './actions';
+import { close, freeze, open, reopen, reveal } from './actions';
 import { Overview } from './overview';
 
 export const metadata: Metadata = { title: 'Overview' };
@@ -11,18 +12,18 @@ export default async function OverviewPage({ params }: { params: Promise<{ study
   const actor = await who();
   const { study } = await params;
   const [head, view] = await Promise.all([
-    shown(deskData.head(actor, study)),
-    shown(deskData.overview(actor, study)),
+    shown(studyHead(actor, study)),
+    shown(studyOverview(actor, study)),
   ]);
   const acts = {
-    freeze: freezeStudy.bind(null, study),
-    open: openStudy.bind(null, study),
-    close: closeStudy.bind(null, study),
-    reopen: reopenStudy.bind(null, study),
+    freeze: freeze.bind(null, study),
+    open: open.bind(null, study),
+    close: close.bind(null, study),
+    reopen: reopen.bind(null, study),
     reveal: {
-      labels: revealSeal.bind(null, study, 'labels'),
-      provenance: revealSeal.bind(null, study, 'provenance'),
-      judgments: revealSeal.bind(null, study, 'judgments'),
+      labels: reveal.bind(null, study, 'labels'),
+      provenance: reveal.bind(null, study, 'provenance'),
+      judgments: reveal.bind(null, study, 'judgments'),
     },
   };
   return <Overview study={head} view={view} acts={acts} />;

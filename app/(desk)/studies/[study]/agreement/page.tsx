@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
-import { deskData } from '../../../desk-data';
+import { studyHead } from '@/lib/data/desk/study-head';
+import { agreementView } from '@/lib/data/desk/agreement-view';
 import { shown } from '../../../shown';
 import { who } from '../../../who';
 import { SealedPage } from '../sealed-page';
@@ -11,8 +12,8 @@ export default async function AgreementPage({ params }: { params: Promise<{ stud
   const actor = await who();
   const { study } = await params;
   const [head, view] = await Promise.all([
-    shown(deskData.head(actor, study)),
-    shown(deskData.agreement(actor, study)),
+    shown(studyHead(actor, study)),
+    shown(agreementView(actor, study)),
   ]);
   if (!view.sealed) return <Agreement figures={view} />;
   return (

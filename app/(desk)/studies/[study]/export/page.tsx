@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { deskData } from '../../../desk-data';
+import { exportView } from '@/lib/data/desk/export-view';
 import { shown } from '../../../shown';
 import { who } from '../../../who';
 import { Export } from './export';
@@ -9,5 +9,5 @@ export const metadata: Metadata = { title: 'Export' };
 export default async function ExportPage({ params }: { params: Promise<{ study: string }> }) {
   const actor = await who();
   const { study } = await params;
-  return <Export view={await shown(deskData.export(actor, study))} />;
+  return <Export view={await shown(exportView(actor, study))} />;
 }

@@ -34,6 +34,9 @@ export function Gold({ gold, downloadHref }: { gold: GoldFigures; downloadHref: 
         right={counted(gold.items, 'item')}
       >
         <RouteTable fields={gold.fields} routes={routes} items={gold.items} />
+        {gold.unlabelled > 0 ? (
+          <p className="note">{counted(gold.unlabelled, 'item')} that nobody has labelled.</p>
+        ) : null}
       </Section>
       <Section
         title="Undecided"

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
-import { deskData } from '../../../desk-data';
+import { studyHead } from '@/lib/data/desk/study-head';
+import { goldView } from '@/lib/data/desk/gold-view';
 import { shown } from '../../../shown';
 import { who } from '../../../who';
 import { SealedPage } from '../sealed-page';
@@ -11,8 +12,8 @@ export default async function GoldPage({ params }: { params: Promise<{ study: st
   const actor = await who();
   const { study } = await params;
   const [head, view] = await Promise.all([
-    shown(deskData.head(actor, study)),
-    shown(deskData.gold(actor, study)),
+    shown(studyHead(actor, study)),
+    shown(goldView(actor, study)),
   ]);
   if (!view.sealed) return <Gold gold={view} downloadHref={`/api/studies/${study}/gold.jsonl`} />;
   return (

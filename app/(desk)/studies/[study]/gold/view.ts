@@ -3,7 +3,9 @@ export type GoldView = { sealed: true } | ({ sealed: false } & GoldFigures);
 export type GoldRoute = 'single' | 'unanimous' | 'majority' | 'adjudicated' | 'excluded';
 
 export interface GoldFigures {
+  /** Items that somebody has labelled. */
   items: number;
+  unlabelled: number;
   fields: readonly GoldField[];
   undecided: readonly UndecidedLine[];
   /** How many undecided rows there are; `undecided` may hold the first of them only. */

@@ -1,0 +1,125 @@
+import { DataTable } from '@/app/ui/data-table';
+import { LocalTime } from '@/app/ui/local-time';
+import { counted, ofTotal } from '@/app/ui/number-format';
+import type { Act } from '../../../outcome';
+import { PageHead } from '../../../page-head';
+import { Section } from '../../../section';
+import { InviteForm } from './invite-form';
+import { RenewLink } from './renew-link';
+import { RevokeButton } from './revoke-button';
+import type { FreshLink, InviteLine, PeopleView, PersonLine } from './view';
+
+export interface PeopleActs {
+  invite: Act<FreshLink>;
+  revoke: Act;
+  renew: Act<FreshLink>;
+}
+
+const inviteStates: Readonly<Record<InviteLine['state'], string>> = {
+  open: 'Open',
+  'used-up': 'Used up',
+  expired: 'Expired',
+  revoked: 'Revoked',
+};
+
+/** Who takes part, and the links by which raters join. */
+export function People({ view, acts }: { view: PeopleView; acts: PeopleActs }) {
+  return (
+    <>
+      <PageHead
+        title="People"
+        lead="Names stand here, apart from labels. Labels and exports carry a rater’s random code, and this page does not say whose it is."
+      />
+      <Section
+        title="Invite raters"
+        lead="Whoever has the link can join, choose a name, and claim a free sheet."
+        right={
+          view.slots.total > 0
+            ? `${ofTotal(view.slots.free, view.slots.total)} sheets free`
+            : 'sheets are made at the freeze'
+        }
+      >
+        <InviteForm act={acts.invite} free={view.slots.free} />
+        {view.invites.length > 0 ? <Invites view={view} revoke={acts.revoke} /> : null}
+      </Section>
+      <Section title="Who takes part" right={counted(view.people.length, 'person', 'people')}>
+        <DataTable caption="People of this study" className="wide">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Roles</th>
+              <th scope="col">E-mail</th>
+              <th scope="col">Since</th>
+              <th scope="col">
+                <span className="vh">Own link</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {view.people.map((person) => (
+              <PersonRow key={person.id} person={person} renew={acts.renew} />
+            ))}
+          </tbody>
+        </DataTable>
+      </Section>
+    </>
+  );
+}
+
+function Invites({ view, revoke }: { view: PeopleView; revoke: Act }) {
+  return (
+    <DataTable caption="Invitations" className="wide">
+      <thead>
+        <tr>
+          <th scope="col">Invitation of</th>
+          <th scope="col">State</th>
+          <th scope="col">Works until</th>
+          <th scope="col" className="n">
+            Used
+          </th>
+          <th scope="col">
+            <span className="vh">Revoke</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {view.invites.map((invite) => (
+          <tr key={invite.id}>
+            <th scope="row">
+              <LocalTime at={invite.createdAt} />
+            </th>
+            <td className={invite.state === 'open' ? '' : 'q3'}>{inviteStates[invite.state]}</td>
+            <td>
+              <LocalTime at={invite.expiresAt} />
+            </td>
+            <td className="n">{ofTotal(invite.uses, invite.maxUses)}</td>
+            <td className="acts">
+              {invite.state === 'open' ? <RevokeButton act={revoke} id={invite.id} /> : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+function PersonRow({ person, renew }: { person: PersonLine; renew: Act<FreshLink> }) {
+  return (
+    <tr>
+      <th scope="row">
+        {person.name}
+        {person.you ? <span className="q3 font-normal"> you</span> : null}
+      </th>
+      <td>{person.roles.join(', ')}</td>
+      <td className="q2">{person.email ?? <span className="q3">none</span>}</td>
+      <td>
+        <LocalTime at={person.joinedAt} />
+      </td>
+      <td className="acts">
+        {person.mayGetReturnLink ? (
+          <RenewLink act={renew} id={person.id} name={person.name} />
+        ) : null}
+      </td>
+    </tr>
+  );
+}
