@@ -1,6 +1,7 @@
 import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
 import normalQuantile from '@stdlib/stats-base-dists-normal-quantile';
 import { type Undefined, undefinedBecause } from '@/lib/stats/estimate';
+import { definedSorted } from '@/lib/stats/percentile-interval';
 import { quantile } from '@/lib/stats/quantile';
 
 /**
@@ -18,7 +19,7 @@ export function bcaInterval(
   leftOut: Float64Array,
   confidence = 0.95,
 ): BcaInterval | Undefined {
-  const sorted = replicates.filter((replicate) => !Number.isNaN(replicate)).sort();
+  const sorted = definedSorted(replicates);
   if (sorted.length === 0) {
     return undefinedBecause('every resample is undefined', replicates.length);
   }

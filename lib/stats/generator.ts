@@ -25,9 +25,9 @@ export function generator(seed: number): Generator {
 export type Generator = {
   /** A whole number from 0 to 2^32 - 1. */
   readonly next: () => number;
-  /** A multiple of 2^-53 in [0, 1). */
+  /** One of 2^32 evenly spaced numbers within (0, 1); never 0 or 1. */
   readonly unit: () => number;
-  /** Fills `into` with multiples of 2^-53 in [0, 1), as `unit` would. */
+  /** Fills `into` with the numbers that as many calls of `unit` would give. */
   readonly unitsInto: (into: Float64Array) => void;
   /** A whole number from 0 to n - 1, each equally likely (1 <= n < 2^31). */
   readonly below: (n: number) => number;
@@ -47,13 +47,8 @@ export function generatorFrom(state: Int32Array): Generator {
   const next = (): number => step(state) >>> 0;
   return {
     next,
-    unit: () => ((next() >>> 5) * 67108864 + (next() >>> 6)) / 9007199254740992,
-    unitsInto: (into) => {
-      for (let at = 0; at < into.length; at++) {
-        const high = (step(state) >>> 5) * 67108864;
-        into[at] = (high + (step(state) >>> 6)) / 9007199254740992;
-      }
-    },
+    unit: () => (next() + 0.5) * GRAIN,
+    unitsInto: (into) => unitsInto(state, into),
     below: (n) => {
       const share = 1 / Math.floor(TWO_32 / n);
       // (u + 1/2) keeps the product clear of the whole numbers, so rounding cannot move its floor.
@@ -61,11 +56,13 @@ export function generatorFrom(state: Int32Array): Generator {
       while (drawn >= n) drawn = Math.floor((next() + 0.5) * share);
       return drawn;
     },
-    countInto: (counts, n, draws) => countInto(state, counts, n, draws),
+    countInto: (counts, n, draws) =>
+      sharesHalves(n) ? countHalves(state, counts, n, draws) : countInto(state, counts, n, draws),
   };
 }
 
 const TWO_32 = 4294967296;
+const GRAIN = 1 / TWO_32;
 
 function step(state: Int32Array): number {
   const a = state[0] ?? 0;
@@ -81,7 +78,30 @@ function step(state: Int32Array): number {
   return result;
 }
 
-/** The same steps as `step` and `below`, with the state in local variables: three times as fast. */
+/** The same steps as `step`, with the state in local variables: twice as fast. */
+function unitsInto(state: Int32Array, into: Float64Array): void {
+  let s0 = state[0] ?? 0;
+  let s1 = state[1] ?? 0;
+  let s2 = state[2] ?? 0;
+  let s3 = state[3] ?? 0;
+  for (let at = 0; at < into.length; at++) {
+    const sum = (s0 + s3) | 0;
+    into[at] = (((((sum << 7) | (sum >>> 25)) + s0) >>> 0) + 0.5) * GRAIN;
+    const shifted = s1 << 9;
+    s2 ^= s0;
+    s3 ^= s1;
+    s1 ^= s2;
+    s0 ^= s3;
+    s2 ^= shifted;
+    s3 = (s3 << 11) | (s3 >>> 21);
+  }
+  state[0] = s0;
+  state[1] = s1;
+  state[2] = s2;
+  state[3] = s3;
+}
+
+/** The same again for positions: the steps of `step` and `below`. */
 function countInto(state: Int32Array, counts: Int32Array, n: number, draws: number): void {
   const share = 1 / Math.floor(TWO_32 / n);
   let s0 = state[0] ?? 0;
@@ -101,6 +121,45 @@ function countInto(state: Int32Array, counts: Int32Array, n: number, draws: numb
     const drawn = ((result + 0.5) * share) | 0;
     if (drawn < n) {
       counts[drawn] = (counts[drawn] ?? 0) + 1;
+      left--;
+    }
+  }
+  state[0] = s0;
+  state[1] = s1;
+  state[2] = s2;
+  state[3] = s3;
+}
+
+/** Whether at most one 16-bit number in ten is lost to keep positions below n equally likely. */
+function sharesHalves(n: number): boolean {
+  return n <= 65536 && Math.floor(65536 / n) * n > 0.9 * 65536;
+}
+
+/** The same with two positions from each word: its low 16 bits, then its high 16 bits. */
+function countHalves(state: Int32Array, counts: Int32Array, n: number, draws: number): void {
+  const share = 1 / Math.floor(65536 / n);
+  let s0 = state[0] ?? 0;
+  let s1 = state[1] ?? 0;
+  let s2 = state[2] ?? 0;
+  let s3 = state[3] ?? 0;
+  for (let left = draws; left > 0;) {
+    const sum = (s0 + s3) | 0;
+    const result = (((sum << 7) | (sum >>> 25)) + s0) | 0;
+    const shifted = s1 << 9;
+    s2 ^= s0;
+    s3 ^= s1;
+    s1 ^= s2;
+    s0 ^= s3;
+    s2 ^= shifted;
+    s3 = (s3 << 11) | (s3 >>> 21);
+    const first = (((result & 65535) + 0.5) * share) | 0;
+    const second = (((result >>> 16) + 0.5) * share) | 0;
+    if (first < n) {
+      counts[first] = (counts[first] ?? 0) + 1;
+      left--;
+    }
+    if (second < n && left > 0) {
+      counts[second] = (counts[second] ?? 0) + 1;
       left--;
     }
   }

@@ -1,7 +1,5 @@
-import { drawBinomial } from '@/lib/stats/binomial-draw';
+import { BinomialDraws } from '@/lib/stats/binomial-draw';
 import type { Generator } from '@/lib/stats/generator';
-import { logFactorials } from '@/lib/stats/natural-log';
-import { UnitBuffer } from '@/lib/stats/unit-buffer';
 
 /**
  * Resamples of a table of counts: as if all its n items were drawn n times with replacement and
@@ -16,20 +14,24 @@ export function multinomialDraws(
   const used = Array.from(counts, (count, cell) => ({ cell, count }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count || one.cell - other.cell);
+  const cells = Int32Array.from(used, ({ cell }) => cell);
   const total = used.reduce((sum, { count }) => sum + count, 0);
-  const logs = logFactorials(total);
-  const units = new UnitBuffer(draw);
+  let remaining = total;
+  const chances = Float64Array.from(used, ({ count }) => {
+    const chance = count / remaining;
+    remaining -= count;
+    return chance;
+  });
+  const binomial = new BinomialDraws(chances, total, draw);
+  const last = cells.length - 1;
   return (into) => {
     into.fill(0);
-    let toDraw = total;
-    let remaining = total;
-    for (const { cell, count } of used) {
-      if (toDraw === 0) return;
-      const drawn =
-        count === remaining ? toDraw : drawBinomial(toDraw, count / remaining, units, logs);
-      into[cell] = drawn;
-      toDraw -= drawn;
-      remaining -= count;
+    let left = total;
+    for (let at = 0; at < last && left > 0; at++) {
+      const drawn = binomial.draw(left, at);
+      into[cells[at] ?? 0] = drawn;
+      left -= drawn;
     }
+    if (last >= 0) into[cells[last] ?? 0] = left;
   };
 }

@@ -14,12 +14,11 @@ export function percentileInterval(
   replicates: Float64Array,
   confidence = 0.95,
 ): BootstrapInterval | Undefined {
-  const sorted = replicates.filter((value) => !Number.isNaN(value)).sort();
+  const sorted = definedSorted(replicates);
   const dropped = replicates.length - sorted.length;
   if (sorted.length === 0) return undefinedBecause('every resample is undefined', dropped);
   const tail = (1 - confidence) / 2;
-  const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
-  const squares = sorted.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const { mean, squares } = spread(sorted);
   return {
     kind: 'interval',
     low: quantile(sorted, tail),
@@ -30,6 +29,26 @@ export function percentileInterval(
     dropped,
     degenerate: sorted[0] === sorted[sorted.length - 1],
   };
+}
+
+/** The values without the undefined ones, in ascending order. */
+export function definedSorted(replicates: Float64Array): Float64Array {
+  const kept = new Float64Array(replicates.length);
+  let count = 0;
+  for (let at = 0; at < replicates.length; at++) {
+    const value = replicates[at] ?? Number.NaN;
+    if (value === value) kept[count++] = value;
+  }
+  return kept.subarray(0, count).sort();
+}
+
+function spread(values: Float64Array): { mean: number; squares: number } {
+  let sum = 0;
+  for (let at = 0; at < values.length; at++) sum += values[at] ?? 0;
+  const mean = sum / values.length;
+  let squares = 0;
+  for (let at = 0; at < values.length; at++) squares += ((values[at] ?? 0) - mean) ** 2;
+  return { mean, squares };
 }
 
 export type BootstrapInterval = {

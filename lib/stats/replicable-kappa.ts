@@ -83,18 +83,25 @@ function fromTables(ratings: Ratings, weights: Disagreement): Replicable {
   };
 }
 
-/** Features: how often each rater used each category, then how often each pair agreed. */
+/**
+ * Features: how often each rater used each category but the last (the rest follows from n), then
+ * how often each pair agreed, then n.
+ */
 function fromSharedMargins({ items, raters, categories: q, codes }: Ratings): Replicable {
   const pairs = allPairs(raters);
-  const uses = raters * q;
-  const features = uses + pairs.length;
+  const uses = raters * (q - 1);
+  const features = uses + pairs.length + 1;
   const values = new Int32Array(items * features);
   for (let item = 0; item < items; item++) {
     const row = codes.subarray(item * raters, (item + 1) * raters);
-    row.forEach((code, rater) => (values[item * features + rater * q + code] = 1));
-    pairs.forEach(([one, other], pair) => {
-      if (row[one] === row[other]) values[item * features + uses + pair] = 1;
+    const base = item * features;
+    row.forEach((code, rater) => {
+      if (code < q - 1) values[base + rater * (q - 1) + code] = 1;
     });
+    pairs.forEach(([one, other], pair) => {
+      if (row[one] === row[other]) values[base + uses + pair] = 1;
+    });
+    values[base + features - 1] = 1;
   }
   return {
     items,
@@ -102,14 +109,10 @@ function fromSharedMargins({ items, raters, categories: q, codes }: Ratings): Re
     values,
     figures: pairs.length,
     compute: (sums, at, out, outAt) => {
-      let n = 0;
-      for (let k = 0; k < q; k++) n += sums[at + k] ?? 0;
+      const n = sums[at + features - 1] ?? 0;
       for (let one = 0, pair = 0; one < raters; one++) {
         for (let other = one + 1; other < raters; other++, pair++) {
-          let chance = 0;
-          for (let k = 0; k < q; k++) {
-            chance += (sums[at + one * q + k] ?? 0) * (sums[at + other * q + k] ?? 0);
-          }
+          const chance = sharedUse(sums, at + one * (q - 1), at + other * (q - 1), q - 1, n);
           const expected = n * n - chance;
           const differing = n - (sums[at + uses + pair] ?? 0);
           out[outAt + pair] = expected === 0 ? Number.NaN : 1 - (n * differing) / expected;
@@ -117,6 +120,27 @@ function fromSharedMargins({ items, raters, categories: q, codes }: Ratings): Re
       }
     },
   };
+}
+
+/** Σ over the categories of the product of two raters' uses, the last category by what is left of n. */
+function sharedUse(
+  sums: Float64Array,
+  one: number,
+  other: number,
+  stated: number,
+  n: number,
+): number {
+  let chance = 0;
+  let restOfOne = n;
+  let restOfOther = n;
+  for (let k = 0; k < stated; k++) {
+    const byOne = sums[one + k] ?? 0;
+    const byOther = sums[other + k] ?? 0;
+    chance += byOne * byOther;
+    restOfOne -= byOne;
+    restOfOther -= byOther;
+  }
+  return chance + restOfOne * restOfOther;
 }
 
 function allPairs(raters: number): [number, number][] {
