@@ -12,6 +12,7 @@ import { dawidSkeneFigures } from './dawid-skene';
 import { maceFigures } from './mace';
 import { pAdjust } from './p-adjust';
 import { ratings } from './ratings';
+import { spanAgreement } from './span-agreement';
 import { tostProportion } from './tost-proportion';
 import { twoafcDprime } from './twoafc-dprime';
 
@@ -53,6 +54,7 @@ export const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['mace', maceFigures],
   ['p_adjust', pAdjust],
   ['ratings', ratings],
+  ['span_agreement', spanAgreement],
   ['tost_proportion', tostProportion],
   ['twoafc_dprime', twoafcDprime],
 ]);
