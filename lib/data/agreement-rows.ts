@@ -15,7 +15,11 @@ const rowsAtOnce = 500;
  */
 export async function agreementRows(
   studyId: string,
-  protocol: { readonly formJson: string; readonly seed: number | undefined; readonly provenanceOpen: boolean },
+  protocol: {
+    readonly formJson: string;
+    readonly seed: number | undefined;
+    readonly provenanceOpen: boolean;
+  },
 ): Promise<AgreementRows> {
   const form = formSchema.parse(JSON.parse(protocol.formJson));
   const withParts = hasParts(form.fields);
@@ -31,13 +35,19 @@ export async function agreementRows(
 }
 
 const hasParts = (fields: Form['fields']): boolean =>
-  fields.some((field: Field) => field.kind === 'each' || (isGroup(field) && hasParts(field.fields)));
+  fields.some(
+    (field: Field) => field.kind === 'each' || (isGroup(field) && hasParts(field.fields)),
+  );
 
 /** Pages through a statement that takes the last row's place and gives the rows after it. */
-async function paged<Row>(start: string | number, page: (handle: Sqlite.Database, after: string | number) => Row[], placeOf: (row: Row) => string | number): Promise<Row[]> {
+async function paged<Row>(
+  start: string | number,
+  page: (handle: Sqlite.Database, after: string | number) => Row[],
+  placeOf: (row: Row) => string | number,
+): Promise<Row[]> {
   const { gate } = await database();
   const all: Row[] = [];
-  for (let after = start; ; ) {
+  for (let after = start; ;) {
     await gate.idle();
     const rows = page(gate.handle, after);
     for (const row of rows) all.push(row);
@@ -51,7 +61,11 @@ async function paged<Row>(start: string | number, page: (handle: Sqlite.Database
 type ItemRow = { id: string; ordinal: number; parts: string | null; provenance: string | null };
 
 /** Of the contents only the parts, of provenance only what a rule may read: neither travels without need. */
-async function itemRows(studyId: string, withParts: boolean, withProvenance: boolean): Promise<AgreementRows['items']> {
+async function itemRows(
+  studyId: string,
+  withParts: boolean,
+  withProvenance: boolean,
+): Promise<AgreementRows['items']> {
   const sql = `SELECT i.id, i.ordinal, ${withParts ? "json_extract(i.contentJson, '$.parts')" : 'NULL'} AS parts,
     ${withProvenance ? 'p.json' : 'NULL'} AS provenance
     FROM Item i ${withProvenance ? 'LEFT JOIN Provenance p ON p.itemId = i.id' : ''}
@@ -65,7 +79,8 @@ async function itemRows(studyId: string, withParts: boolean, withProvenance: boo
 }
 
 /** Sheets whose labels count together: drawn at the freeze, or brought in as a person's file. */
-const counted = "s.raterId IS NOT NULL AND s.purpose IN ('main', 'imported')";
+const counted =
+  "s.raterId IS NOT NULL AND s.purpose IN ('main', 'imported') AND s.state NOT IN ('staged', 'withdrawn')";
 
 async function sheetRows(studyId: string): Promise<AgreementRows['sheets']> {
   const { gate } = await database();
@@ -91,7 +106,13 @@ async function sheetRows(studyId: string): Promise<AgreementRows['sheets']> {
   return rows;
 }
 
-type LabelRow = { seq: number; revision: number; payload: string | null; rater: string; item: string };
+type LabelRow = {
+  seq: number;
+  revision: number;
+  payload: string | null;
+  rater: string;
+  item: string;
+};
 
 /** Values that a withdrawal erased are not among them. */
 async function labelRows(studyId: string): Promise<AgreementRows['labels']> {
@@ -108,5 +129,7 @@ async function labelRows(studyId: string): Promise<AgreementRows['labels']> {
       ).all(studyId, after) as LabelRow[],
     (row) => row.seq,
   );
-  return rows.flatMap(({ rater, item, revision, payload }) => (payload === null ? [] : [{ rater, item, revision, payload }]));
+  return rows.flatMap(({ rater, item, revision, payload }) =>
+    payload === null ? [] : [{ rater, item, revision, payload }],
+  );
 }

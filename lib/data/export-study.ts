@@ -92,7 +92,7 @@ export async function readForExport(actor: Actor, slug: string, needs: readonly 
 }
 
 /** Item id → the name an export gives it, in the export's order. */
-async function itemNames(access: StudyAccess): Promise<Map<string, string>> {
+export async function itemNames(access: StudyAccess): Promise<Map<string, string>> {
   const { prisma } = await database();
   const rows = await prisma.item.findMany({
     where: { studyId: access.id },

@@ -23,7 +23,10 @@ const knownMost = 20;
 
 async function agreementAt(study: StudyAccess): Promise<Agreement> {
   const { prisma } = await database();
-  const { ledgerHash } = await prisma.study.findUniqueOrThrow({ where: { id: study.id }, select: { ledgerHash: true } });
+  const { ledgerHash } = await prisma.study.findUniqueOrThrow({
+    where: { id: study.id },
+    select: { ledgerHash: true },
+  });
   const key = `${study.id} ${ledgerHash}`;
   const before = known.get(key);
   if (before) return before;
@@ -40,7 +43,12 @@ async function compute(study: StudyAccess): Promise<Agreement> {
     where: { id: study.id },
     select: {
       studyJson: true,
-      versions: { where: { frozenAt: { not: '' } }, orderBy: { number: 'desc' }, take: 1, select: { formJson: true } },
+      versions: {
+        where: { frozenAt: { not: '' } },
+        orderBy: { number: 'desc' },
+        take: 1,
+        select: { formJson: true },
+      },
     },
   });
   const declared = studySchema.parse(JSON.parse(row.studyJson));

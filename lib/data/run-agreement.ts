@@ -28,6 +28,8 @@ function inWorker(rows: AgreementRows): Promise<Agreement> {
     });
     worker.once('message', (figures: Agreement) => resolve(figures)); // posted by agreement.worker.ts alone
     worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`The computation of agreement ended without figures (${code}).`)));
+    worker.once('exit', (code) =>
+      reject(new Error(`The computation of agreement ended without figures (${code}).`)),
+    );
   });
 }

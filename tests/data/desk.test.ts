@@ -12,13 +12,24 @@ import { renewReturnLink } from '@/lib/data/desk/return-link';
 import { revealTyped } from '@/lib/data/desk/reveal-typed';
 import { studyHead } from '@/lib/data/desk/study-head';
 import { studyOverview } from '@/lib/data/desk/study-overview';
+import { exportFiles } from '@/lib/commands/export-files';
 import { database } from '@/lib/data/database';
+import { freezeStudy } from '@/lib/data/freeze-study';
 import { redeemLink } from '@/lib/data/people';
 import { revokeInvite } from '@/lib/data/invites';
 import { closeStudy, reopenStudy, revealSeal } from '@/lib/data/study-state';
 import { shownTrial } from '@/lib/data/rater-sheet';
 import { Refusal } from '@/lib/domain/refusal';
-import { answer, answerAll, giveRole, joinAs, makeDraft, makeOpenStudy, makePerson, type TestRater } from './make-study';
+import {
+  answer,
+  answerAll,
+  giveRole,
+  joinAs,
+  makeDraft,
+  makeOpenStudy,
+  makePerson,
+  type TestRater,
+} from './make-study';
 import { withDatabase } from './with-database';
 
 withDatabase();
@@ -48,7 +59,15 @@ const everything = async (actor: SignedIn, slug: string) => ({
 });
 
 describe('who may', () => {
-  const views = { studyHead, studyOverview, formView, agreementView, goldView, exportView, peopleView };
+  const views = {
+    studyHead,
+    studyOverview,
+    formView,
+    agreementView,
+    goldView,
+    exportView,
+    peopleView,
+  };
 
   it('tells a stranger nothing, not even that a study exists', async () => {
     await makeDraft(owner, 'hidden', 2);
@@ -64,7 +83,8 @@ describe('who may', () => {
   it('keeps the desk from somebody who only rates', async () => {
     const [rater] = await makeOpenStudy(owner, 'only-rates', 3, ['Wren']);
     if (!rater) throw new Error('no rater');
-    for (const view of Object.values(views)) await expect(view(rater.actor, 'only-rates')).rejects.toEqual(refusal('forbidden'));
+    for (const view of Object.values(views))
+      await expect(view(rater.actor, 'only-rates')).rejects.toEqual(refusal('forbidden'));
     expect((await listStudies(rater.actor)).studies).toEqual([]);
   });
 
@@ -73,17 +93,32 @@ describe('who may', () => {
     await giveRole('owned', reviewer, 'reviewer');
     await expect(peopleView(reviewer, 'owned')).rejects.toEqual(refusal('forbidden'));
     await expect(freshInvite(reviewer, 'owned', 7, 3)).rejects.toEqual(refusal('forbidden'));
-    await expect(renewReturnLink(reviewer, 'owned', owner.personId)).rejects.toEqual(refusal('forbidden'));
-    await expect(revealTyped(reviewer, 'owned', 'labels', 'Study owned')).rejects.toEqual(refusal('forbidden'));
+    await expect(renewReturnLink(reviewer, 'owned', owner.personId)).rejects.toEqual(
+      refusal('forbidden'),
+    );
+    await expect(revealTyped(reviewer, 'owned', 'labels', 'Study owned')).rejects.toEqual(
+      refusal('forbidden'),
+    );
     const { may, roles } = await studyHead(reviewer, 'owned');
     expect(roles).toEqual(['Reviewer']);
-    expect(may).toEqual({ seeForm: true, managePeople: false, freeze: false, open: false, close: false, reopen: false, reveal: false, export: true });
+    expect(may).toEqual({
+      seeForm: true,
+      managePeople: false,
+      freeze: false,
+      open: false,
+      close: false,
+      reopen: false,
+      reveal: false,
+      export: true,
+    });
   });
 
   it('offers an owner what the state allows', async () => {
     const allowed = async (slug: string) => {
       const { may } = await studyHead(owner, slug);
-      return Object.entries(may).flatMap(([act, yes]) => (yes && act !== 'seeForm' && act !== 'managePeople' && act !== 'export' ? [act] : []));
+      return Object.entries(may).flatMap(([act, yes]) =>
+        yes && act !== 'seeForm' && act !== 'managePeople' && act !== 'export' ? [act] : [],
+      );
     };
     await makeDraft(owner, 'acts-draft', 2);
     expect(await allowed('acts-draft')).toEqual(['freeze']);
@@ -91,7 +126,8 @@ describe('who may', () => {
     expect(await allowed('acts')).toEqual(['close']);
     await closeStudy(owner, 'acts');
     expect(await allowed('acts')).toEqual(['reopen', 'reveal']);
-    for (const kind of ['labels', 'provenance', 'judgments'] as const) await revealSeal(owner, 'acts', kind);
+    for (const kind of ['labels', 'provenance', 'judgments'] as const)
+      await revealSeal(owner, 'acts', kind);
     expect(await allowed('acts')).toEqual(['reopen']);
   });
 
@@ -104,11 +140,17 @@ describe('who may', () => {
 describe('while the seals are closed', () => {
   it('shows the same whatever was answered', async () => {
     const seen: string[] = [];
-    for (const [slug, one, other] of [['same-a', yes, no], ['same-b', { departs: { cannotJudge: { reason: 'broken' } } }, yes]] as const) {
+    for (const [slug, one, other] of [
+      ['same-a', yes, no],
+      ['same-b', { departs: { cannotJudge: { reason: 'broken' } } }, yes],
+    ] as const) {
       const raters = await makeOpenStudy(owner, slug, 4, ['Wren', 'Lark']);
-      for (const [at, rater] of raters.entries()) await answerAll(rater, () => (at === 0 ? one : other), 3 - at);
+      for (const [at, rater] of raters.entries())
+        await answerAll(rater, () => (at === 0 ? one : other), 3 - at);
       await closeStudy(owner, slug);
-      seen.push(JSON.stringify(withoutChance(await everything(owner, slug))).replaceAll(slug, 'SLUG'));
+      seen.push(
+        JSON.stringify(withoutChance(await everything(owner, slug))).replaceAll(slug, 'SLUG'),
+      );
     }
     expect(seen[1]).toBe(seen[0]);
     expect(seen[0]).toContain('"done":5');
@@ -117,7 +159,8 @@ describe('while the seals are closed', () => {
   it('shows no word of provenance, ids of the file, or the file’s first item', async () => {
     await makeOpenStudy(owner, 'words', 5, ['Wren']);
     const text = JSON.stringify(await everything(owner, 'words'));
-    for (const word of ['model-even', 'model-odd', 'source-', 'Answer 1.']) expect(text).not.toContain(word);
+    for (const word of ['model-even', 'model-odd', 'source-', 'Answer 1.'])
+      expect(text).not.toContain(word);
     expect(text).toContain('Answer ');
   });
 
@@ -141,7 +184,10 @@ describe('while the seals are closed', () => {
   it('shows a rater’s code without a name, and a name without a code', async () => {
     const raters = await makeOpenStudy(owner, 'apart', 2, ['Wren-the-alias', 'Lark-the-alias']);
     const { prisma } = await database();
-    const codes = await prisma.rater.findMany({ where: { personId: { in: raters.map((rater) => rater.actor.personId) } }, select: { code: true } });
+    const codes = await prisma.rater.findMany({
+      where: { personId: { in: raters.map((rater) => rater.actor.personId) } },
+      select: { code: true },
+    });
     const overview = await studyOverview(owner, 'apart');
     const people = JSON.stringify(await peopleView(owner, 'apart'));
     expect(overview.raters.map(({ code }) => code)).toEqual(codes.map(({ code }) => code).sort());
@@ -154,7 +200,9 @@ describe('while the seals are closed', () => {
     let own: TestRater;
     let other: TestRater;
     beforeAll(async () => {
-      const [first] = await makeOpenStudy(owner, 'both', 3, ['Wren'], { plan: { ratersPerUnit: 2 } });
+      const [first] = await makeOpenStudy(owner, 'both', 3, ['Wren'], {
+        plan: { ratersPerUnit: 2 },
+      });
       if (!first) throw new Error('no rater');
       other = first;
       own = await joinAs(owner, 'both', 'Ada too', owner);
@@ -165,8 +213,19 @@ describe('while the seals are closed', () => {
     it('sees of the others how many trials are done, and not when', async () => {
       const { raters } = await studyOverview(owner, 'both');
       const line = (you: boolean) => raters.find((rater) => rater.you === you);
-      expect(line(false)).toMatchObject({ alias: null, state: 'claimed', done: 2, total: 3, lastSavedAt: null });
-      expect(line(true)).toMatchObject({ alias: 'Ada too', done: 1, total: 3, lastSavedAt: expect.any(String) as string });
+      expect(line(false)).toMatchObject({
+        alias: null,
+        state: 'claimed',
+        done: 2,
+        total: 3,
+        lastSavedAt: null,
+      });
+      expect(line(true)).toMatchObject({
+        alias: 'Ada too',
+        done: 1,
+        total: 3,
+        lastSavedAt: expect.any(String) as string,
+      });
       expect((await studyHead(owner, 'both')).ownSheet).toBe(own.sheet);
     });
 
@@ -184,8 +243,12 @@ describe('links', () => {
     const [rater] = await makeOpenStudy(owner, 'links', 2, ['Wren']);
     if (!rater) throw new Error('no rater');
     const [trial] = await answerAll(rater, () => yes, 1);
-    await expect(renewReturnLink(owner, 'links', rater.actor.personId)).rejects.toEqual(refusal('sealed'));
-    expect((await peopleView(owner, 'links')).people.every((person) => !person.mayGetReturnLink)).toBe(true);
+    await expect(renewReturnLink(owner, 'links', rater.actor.personId)).rejects.toEqual(
+      refusal('sealed'),
+    );
+    expect(
+      (await peopleView(owner, 'links')).people.every((person) => !person.mayGetReturnLink),
+    ).toBe(true);
     await closeStudy(owner, 'links');
     await revealSeal(owner, 'links', 'labels');
     const first = await renewReturnLink(owner, 'links', rater.actor.personId);
@@ -203,8 +266,12 @@ describe('links', () => {
     await revealSeal(owner, 'more', 'labels');
     await makeDraft(stranger, 'elsewhere', 2);
     await giveRole('elsewhere', rater.actor, 'reviewer');
-    await expect(renewReturnLink(owner, 'more', rater.actor.personId)).rejects.toEqual(refusal('forbidden'));
-    await expect(renewReturnLink(owner, 'more', stranger.personId)).rejects.toEqual(refusal('unknown'));
+    await expect(renewReturnLink(owner, 'more', rater.actor.personId)).rejects.toEqual(
+      refusal('forbidden'),
+    );
+    await expect(renewReturnLink(owner, 'more', stranger.personId)).rejects.toEqual(
+      refusal('unknown'),
+    );
   });
 
   it('lists invitations by what they can still do', async () => {
@@ -214,7 +281,9 @@ describe('links', () => {
     const { url, maxUses } = await freshInvite(owner, 'invites', 7, 3);
     expect(url).toMatch(/\/join#[\w-]{43}$/);
     expect(maxUses).toBe(3);
-    const open = (await peopleView(owner, 'invites')).invites.find((invite) => invite.maxUses === 3);
+    const open = (await peopleView(owner, 'invites')).invites.find(
+      (invite) => invite.maxUses === 3,
+    );
     await revokeInvite(owner, 'invites', open?.id ?? '');
     const after = await peopleView(owner, 'invites');
     expect(after.invites.find((invite) => invite.maxUses === 3)?.state).toBe('revoked');
@@ -226,21 +295,33 @@ describe('the reveal', () => {
   it('asks for the study’s title', async () => {
     await makeOpenStudy(owner, 'typed', 2, ['Wren']);
     await closeStudy(owner, 'typed');
-    await expect(revealTyped(owner, 'typed', 'labels', 'Study type')).rejects.toEqual(refusal('value-refused'));
+    await expect(revealTyped(owner, 'typed', 'labels', 'Study type')).rejects.toEqual(
+      refusal('value-refused'),
+    );
     expect((await studyHead(owner, 'typed')).opened).toEqual([]);
-    expect((await revealTyped(owner, 'typed', 'labels', ' Study  typed ')).seals.labels).not.toBeNull();
+    expect(
+      (await revealTyped(owner, 'typed', 'labels', ' Study  typed ')).seals.labels,
+    ).not.toBeNull();
     expect((await studyHead(owner, 'typed')).opened).toEqual(['labels']);
   });
 
-  it('lets files into the folder seal by seal', async () => {
-    await makeOpenStudy(owner, 'files', 2, ['Wren']);
-    const waiting = async () => (await exportView(owner, 'files')).files.flatMap(({ name, waitsFor }) => (waitsFor.length > 0 ? [name] : []));
-    expect(await waiting()).toEqual(['labels.jsonl', 'ratings.csv', 'gold.jsonl', 'sheets.jsonl', 'provenance.jsonl']);
+  it('lets files into the folder seal by seal, as the export itself does', async () => {
+    const agree = async () => {
+      const { files } = await exportView(owner, 'files');
+      const inside = files.flatMap(({ name, waitsFor }) => (waitsFor.length === 0 ? [name] : []));
+      const exported = (await exportFiles(owner, 'files')).files.map(({ name }) => name);
+      expect(inside.sort()).toEqual(exported.sort());
+      return files.length - inside.length;
+    };
+    await makeDraft(owner, 'files', 2, { plan: { ratersPerUnit: 1 } });
+    expect(await agree()).toBe(6);
+    await freezeStudy(owner, 'files');
+    expect(await agree()).toBe(6);
     await closeStudy(owner, 'files');
     await revealSeal(owner, 'files', 'labels');
-    expect(await waiting()).toEqual(['sheets.jsonl', 'provenance.jsonl']);
+    expect(await agree()).toBe(1);
     await revealSeal(owner, 'files', 'provenance');
-    expect(await waiting()).toEqual([]);
+    expect(await agree()).toBe(0);
   });
 });
 
@@ -254,7 +335,9 @@ describe('agreement and gold of labels that are open', () => {
     await answerAll(wren, (text) => (number(text) <= 5 ? yes : no));
     const trials = await answerAll(lark, (text) => {
       if (number(text) === 10) return { departs: { cannotJudge: { reason: 'broken' } } };
-      return [1, 2, 3, 6].includes(number(text)) ? { departs: 'yes', way: number(text) === 3 ? 'number' : 'reach' } : no;
+      return [1, 2, 3, 6].includes(number(text))
+        ? { departs: 'yes', way: number(text) === 3 ? 'number' : 'reach' }
+        : no;
     });
     await closeStudy(owner, 'figures');
     await revealSeal(owner, 'figures', 'labels');
@@ -278,7 +361,11 @@ describe('agreement and gold of labels that are open', () => {
     expect(pair?.kappa.kind === 'estimate' && pair.kappa.value).toBeCloseTo(14 / 41, 11);
     // "way" was asked of both on 1, 2, 3: the same twice.
     expect(way?.pairs[0]).toMatchObject({ agreed: 2, n: 3 });
-    expect(view).toMatchObject({ labelsUsed: 20, labelsAfterReveal: 1, method: 'Percentile bootstrap over items, 10,000 resamples, seed 1' });
+    expect(view).toMatchObject({
+      labelsUsed: 20,
+      labelsAfterReveal: 1,
+      method: 'Percentile bootstrap over items, 10,000 resamples, seed 1',
+    });
   });
 
   it('makes gold of what is the same, and lists the rest without the file’s ids while provenance is sealed', async () => {
@@ -290,8 +377,16 @@ describe('agreement and gold of labels that are open', () => {
       const decided = Object.values(field.routes).reduce((sum, count) => sum + count, 0);
       expect(decided + field.undecided).toBe(10);
     }
-    expect(view.fields.find((field) => field.id === 'departs')).toMatchObject({ routes: { unanimous: 7 }, undecided: 3 });
-    expect(view.undecided.filter((line) => line.field === 'departs').map((line) => line.excerpt).sort()).toEqual(['Answer 10.', 'Answer 5.', 'Answer 6.']);
+    expect(view.fields.find((field) => field.id === 'departs')).toMatchObject({
+      routes: { unanimous: 7 },
+      undecided: 3,
+    });
+    expect(
+      view.undecided
+        .filter((line) => line.field === 'departs')
+        .map((line) => line.excerpt)
+        .sort(),
+    ).toEqual(['Answer 10.', 'Answer 5.', 'Answer 6.']);
     expect(JSON.stringify(view)).not.toContain('source-');
     await revealSeal(owner, 'figures', 'provenance');
     expect(JSON.stringify(await goldView(owner, 'figures'))).toContain('source-5');
@@ -314,7 +409,11 @@ function withoutChance(views: Awaited<ReturnType<typeof everything>>): unknown {
         openedAt: '',
         closedAt: '',
         manifest: { ...overview.manifest, sha256: '' },
-        raters: lines.map((line) => ({ ...line, code: '', lastSavedAt: line.lastSavedAt === null ? null : 'a time' })),
+        raters: lines.map((line) => ({
+          ...line,
+          code: '',
+          lastSavedAt: line.lastSavedAt === null ? null : 'a time',
+        })),
       },
     }),
   ) as unknown;

@@ -12,7 +12,10 @@ import { openStudy } from '@/lib/data/study-state';
 import type { BlindTrial } from '@/lib/domain/blind';
 
 /** Somebody signed in; the operator would have made them. */
-export async function makePerson(name: string, more: { mayOwn?: boolean; email?: string } = {}): Promise<SignedIn> {
+export async function makePerson(
+  name: string,
+  more: { mayOwn?: boolean; email?: string } = {},
+): Promise<SignedIn> {
   const { prisma } = await database();
   const id = randomId();
   await prisma.person.create({
@@ -51,7 +54,12 @@ export const plainForm = {
 };
 
 /** A study of `items` short texts ("Answer 1.", "Answer 2.", …) that belongs to `owner`, as a draft. */
-export async function makeDraft(owner: SignedIn, slug: string, items: number, more: Record<string, unknown> = {}): Promise<void> {
+export async function makeDraft(
+  owner: SignedIn,
+  slug: string,
+  items: number,
+  more: Record<string, unknown> = {},
+): Promise<void> {
   const study = {
     title: `Study ${slug}`,
     question: 'Do they say the same?',
@@ -59,12 +67,19 @@ export async function makeDraft(owner: SignedIn, slug: string, items: number, mo
     form: plainForm,
     ...more,
   };
-  await storeStudy(owner, { slug, title: study.title, studyJson: JSON.stringify(study), guidelines: '# How\n\nRead it.' }, rows(items));
+  await storeStudy(
+    owner,
+    { slug, title: study.title, studyJson: JSON.stringify(study), guidelines: '# How\n\nRead it.' },
+    rows(items),
+  );
 }
 
 async function* rows(items: number): AsyncGenerator<ItemToStore> {
   for (let at = 1; at <= items; at++) {
-    const item = { id: `source-${at}`, content: { texts: [{ id: 'answer', body: `Answer ${at}.` }] } };
+    const item = {
+      id: `source-${at}`,
+      content: { texts: [{ id: 'answer', body: `Answer ${at}.` }] },
+    };
     yield { item, provenance: { model: at % 2 === 0 ? 'model-even' : 'model-odd' } };
   }
 }
@@ -72,10 +87,18 @@ async function* rows(items: number): AsyncGenerator<ItemToStore> {
 export type TestRater = { readonly actor: SignedIn; readonly sheet: string };
 
 /** Lets somebody join by an invitation: a new person, or `actor` as themselves. */
-export async function joinAs(owner: SignedIn, slug: string, alias: string, actor: SignedIn | null = null): Promise<TestRater> {
+export async function joinAs(
+  owner: SignedIn,
+  slug: string,
+  alias: string,
+  actor: SignedIn | null = null,
+): Promise<TestRater> {
   const { token } = await makeInvite(owner, slug);
   const joined = await joinStudy({ token, alias, consent: true }, actor, 'direct');
-  return { actor: actor ?? signedIn(joined.personId, await beginSessionRow(joined.personId)), sheet: joined.sheet };
+  return {
+    actor: actor ?? signedIn(joined.personId, await beginSessionRow(joined.personId)),
+    sheet: joined.sheet,
+  };
 }
 
 /** A frozen, opened study with raters who have joined. */
@@ -86,7 +109,10 @@ export async function makeOpenStudy(
   aliases: readonly string[],
   more: Record<string, unknown> = {},
 ): Promise<TestRater[]> {
-  await makeDraft(owner, slug, items, { plan: { ratersPerUnit: Math.max(1, aliases.length) }, ...more });
+  await makeDraft(owner, slug, items, {
+    plan: { ratersPerUnit: Math.max(1, aliases.length) },
+    ...more,
+  });
   await freezeStudy(owner, slug);
   await openStudy(owner, slug);
   const raters: TestRater[] = [];
@@ -95,7 +121,11 @@ export async function makeOpenStudy(
 }
 
 /** Saves a label on a trial as the browser would. */
-export async function answer({ actor, sheet }: TestRater, trial: BlindTrial, values: unknown): Promise<SaveAnswer> {
+export async function answer(
+  { actor, sheet }: TestRater,
+  trial: BlindTrial,
+  values: unknown,
+): Promise<SaveAnswer> {
   const saved = await saveLabel(actor, sheet, {
     trial: trial.id,
     key: randomId(),
@@ -108,7 +138,11 @@ export async function answer({ actor, sheet }: TestRater, trial: BlindTrial, val
 }
 
 /** Labels what is left of a sheet, at most `most` trials; `values` decides by the text of the answer. */
-export async function answerAll(rater: TestRater, values: (text: string) => unknown, most = Infinity): Promise<BlindTrial[]> {
+export async function answerAll(
+  rater: TestRater,
+  values: (text: string) => unknown,
+  most = Infinity,
+): Promise<BlindTrial[]> {
   const answered: BlindTrial[] = [];
   while (answered.length < most) {
     const next = await nextTrial(rater.actor, rater.sheet);

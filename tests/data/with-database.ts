@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,11 +44,15 @@ function migratedDatabase(): string {
   mkdirSync(folder, { recursive: true });
   const scratch = mkdtempSync(join(folder, 'migrating-'));
   const file = join(scratch, 'blindmark.db');
-  const run = spawnSync(process.execPath, [join(root, 'node_modules/prisma/build/index.js'), 'migrate', 'deploy'], {
-    cwd: root,
-    env: { ...process.env, BLINDMARK_DATA: scratch, DATABASE_URL: `file:${file}` },
-    encoding: 'utf8',
-  });
+  const run = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/prisma/build/index.js'), 'migrate', 'deploy'],
+    {
+      cwd: root,
+      env: { ...process.env, BLINDMARK_DATA: scratch, DATABASE_URL: `file:${file}` },
+      encoding: 'utf8',
+    },
+  );
   if (run.status !== 0) throw new Error(`The migrations failed:\n${run.stdout}${run.stderr}`);
   // Two workers may get here at once: whoever comes last replaces the file by an equal one.
   renameSync(file, made);

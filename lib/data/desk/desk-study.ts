@@ -20,7 +20,11 @@ export type DeskStudy = StudyAccess & {
 };
 
 /** The study with this slug, for its own people at the desk; a stranger is told that there is none. */
-export async function requireDesk(actor: SignedIn, slug: string, roles = deskRoles): Promise<DeskStudy> {
+export async function requireDesk(
+  actor: SignedIn,
+  slug: string,
+  roles = deskRoles,
+): Promise<DeskStudy> {
   const access = await requireStudy(actor, slug, roles);
   const { prisma } = await database();
   const own = await prisma.sheet.findFirst({

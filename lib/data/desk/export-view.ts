@@ -14,18 +14,47 @@ export type ExportFile = {
   readonly waitsFor: readonly SealKind[];
 };
 
-type Listed = { readonly name: string; readonly holds: string; readonly route?: string; readonly needs: readonly SealKind[] };
+type Listed = {
+  readonly name: string;
+  readonly holds: string;
+  readonly route?: string;
+  readonly needs: readonly SealKind[];
+  readonly frozen?: true;
+};
 
 const listed: readonly Listed[] = [
-  { name: 'study.json', holds: 'Title, question, form, plan and what was declared before the data', needs: [] },
+  {
+    name: 'study.json',
+    holds: 'Title, question, form, plan and what was declared before the data',
+    needs: [],
+  },
   { name: 'guidelines.md', holds: 'What raters were told', needs: [] },
   { name: 'items.jsonl', holds: 'The texts that raters saw', needs: [] },
-  { name: 'manifest.json', holds: 'The hashes that fix the protocol', needs: [] },
-  { name: 'events.jsonl', holds: 'Freeze, open, close, reveal: each with its time', needs: [] },
-  { name: 'labels.jsonl', holds: 'Every label and every revision, chained', route: 'labels.jsonl', needs: ['labels'] },
-  { name: 'ratings.csv', holds: 'One row for each answer', route: 'ratings.csv', needs: ['labels'] },
-  { name: 'gold.jsonl', holds: 'The reference label of each item and how it came about', route: 'gold.jsonl', needs: ['labels'] },
-  { name: 'sheets.jsonl', holds: 'Which rater saw what, in which order', needs: ['provenance'] },
+  { name: 'manifest.json', holds: 'The hashes that fix the protocol', needs: [], frozen: true },
+  {
+    name: 'events.jsonl',
+    holds: 'Freeze, open, close, reveal: each with its time, chained',
+    needs: ['labels'],
+  },
+  {
+    name: 'labels.jsonl',
+    holds: 'Every label and every revision, chained',
+    route: 'labels.jsonl',
+    needs: ['labels'],
+  },
+  {
+    name: 'ratings.csv',
+    holds: 'One row for each answer',
+    route: 'ratings.csv',
+    needs: ['labels'],
+  },
+  {
+    name: 'gold.jsonl',
+    holds: 'The reference label of each item and how it came about',
+    route: 'gold.jsonl',
+    needs: ['labels'],
+  },
+  { name: 'sheets.jsonl', holds: 'Which rater saw what, in which order', needs: ['labels'] },
   { name: 'provenance.jsonl', holds: 'How each item was made', needs: ['provenance'] },
 ];
 
@@ -35,10 +64,13 @@ export async function exportView(actor: SignedIn, slug: string): Promise<ExportV
   const base = `/api/studies/${encodeURIComponent(study.slug)}`;
   return {
     zipHref: `${base}/export.zip`,
-    files: listed.map((file) => {
-      const waitsFor = file.needs.filter((kind) => !study.opened.has(kind));
-      const href = file.route !== undefined && waitsFor.length === 0 ? `${base}/${file.route}` : null;
-      return { name: file.name, holds: file.holds, href, waitsFor };
-    }),
+    files: listed
+      .filter((file) => !file.frozen || study.state !== 'draft')
+      .map((file) => {
+        const waitsFor = file.needs.filter((kind) => !study.opened.has(kind));
+        const href =
+          file.route !== undefined && waitsFor.length === 0 ? `${base}/${file.route}` : null;
+        return { name: file.name, holds: file.holds, href, waitsFor };
+      }),
   };
 }

@@ -14,7 +14,11 @@ export type FormView = {
   readonly version: number | null;
   readonly form: Form;
   /** In the order in which raters see them. */
-  readonly texts: readonly { readonly id: string; readonly title: string; readonly role: 'source' | 'question' | 'judged' }[];
+  readonly texts: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly role: 'source' | 'question' | 'judged';
+  }[];
   readonly guidelines: string;
   /** One item's content, as a rater gets it. */
   readonly example: Content | null;
@@ -24,13 +28,20 @@ export type FormView = {
 export async function formView(actor: SignedIn, slug: string): Promise<FormView> {
   const study = await requireDesk(actor, slug, ['owner', 'author', 'reviewer']);
   const { prisma } = await database();
-  const row = await prisma.study.findUniqueOrThrow({ where: { id: study.id }, select: { studyJson: true, guidelines: true } });
+  const row = await prisma.study.findUniqueOrThrow({
+    where: { id: study.id },
+    select: { studyJson: true, guidelines: true },
+  });
   const declared = studySchema.parse(JSON.parse(row.studyJson));
   const frozen = await newestVersion(study.id);
   return {
     version: frozen?.number ?? null,
     form: frozen ? formSchema.parse(JSON.parse(frozen.formJson)) : declared.form,
-    texts: declared.texts.map((text) => ({ id: text.id, title: text.title ?? text.id, role: text.role ?? 'judged' })),
+    texts: declared.texts.map((text) => ({
+      id: text.id,
+      title: text.title ?? text.id,
+      role: text.role ?? 'judged',
+    })),
     guidelines: frozen?.guidelines ?? row.guidelines,
     example: await exampleContent(study.id),
   };

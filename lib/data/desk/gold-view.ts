@@ -4,8 +4,10 @@ import { isGroup, leafKind } from '@/lib/form/field-kinds';
 import type { Field, LeafField } from '@/lib/form/field';
 import type { Content } from '@/lib/form/content';
 import { isCannotJudge, type Value } from '@/lib/form/values';
-import { contentSha256 } from '@/lib/domain/manifest';
+import type { StudyAccess } from '../access';
 import type { SignedIn } from '../actor';
+import { database } from '../database';
+import { itemNames } from '../export-study';
 import { readLabels, type LabelledStudy } from '../study-labels';
 import { requireDesk } from './desk-study';
 
@@ -44,7 +46,7 @@ export async function goldView(actor: SignedIn, slug: string): Promise<GoldView>
   const access = await requireDesk(actor, slug);
   if (!access.opened.has('labels')) return { sealed: true };
   const study = await readLabels(actor, slug, ['labels']);
-  const items = itemNames(study, access.opened.has('provenance'));
+  const items = await namedItems(access, study);
   const labels = study.labels.filter((label) => label.current);
   const gold = goldOf(study.form, [...items.keys()], labels);
   const undecided = undecidedLines(study, gold, items);
@@ -61,14 +63,27 @@ export async function goldView(actor: SignedIn, slug: string): Promise<GoldView>
 type ItemName = { readonly shown: string; readonly content: Content };
 
 /**
- * Items by source id, with the name they are shown under, in the order of their contents' hashes: while provenance
- * is sealed neither the author's ids nor the order of the file may show.
+ * Items by source id, each with the name that an export of now gives it, and in that order: while provenance is sealed
+ * neither the author's ids nor the order of the file show.
  */
-function itemNames(study: LabelledStudy, provenanceOpen: boolean): Map<string, ItemName> {
-  const hashed = study.items
-    .map((item) => ({ item, hash: contentSha256(item.content) }))
-    .sort((a, b) => (a.hash < b.hash ? -1 : 1));
-  return new Map(hashed.map(({ item, hash }) => [item.id, { shown: provenanceOpen ? item.id : hash.slice(0, 8), content: item.content }]));
+async function namedItems(
+  access: StudyAccess,
+  study: LabelledStudy,
+): Promise<Map<string, ItemName>> {
+  const { prisma } = await database();
+  const rows = await prisma.item.findMany({
+    where: { studyId: access.id },
+    select: { id: true, sourceId: true },
+  });
+  const sourceOf = new Map(rows.map((row) => [row.id, row.sourceId]));
+  const contentOf = new Map(study.items.map((item) => [item.id, item.content]));
+  const named = new Map<string, ItemName>();
+  for (const [id, shown] of await itemNames(access)) {
+    const source = sourceOf.get(id);
+    const content = source === undefined ? undefined : contentOf.get(source);
+    if (source !== undefined && content) named.set(source, { shown, content });
+  }
+  return named;
 }
 
 /** Gold's route is per field: an item that is undecided on one field may be decided on another. */
@@ -84,19 +99,33 @@ function fieldLine(field: Field, gold: Gold): GoldFieldLine {
   return { id: field.id, ask: field.ask, routes, undecided };
 }
 
-function undecidedLines(study: LabelledStudy, gold: Gold, items: ReadonlyMap<string, ItemName>): UndecidedLine[] {
+function undecidedLines(
+  study: LabelledStudy,
+  gold: Gold,
+  items: ReadonlyMap<string, ItemName>,
+): UndecidedLine[] {
   const fields = new Map(goldFields(study.form).map((field) => [field.id, field]));
   return gold.undecided.flatMap((row) =>
     row.fields.flatMap((open) => {
       const field = fields.get(open.field);
       const name = items.get(row.item);
       if (!field || !name) return [];
-      return [{ item: name.shown, excerpt: excerptOf(study, name.content), field: field.id, values: valuesOf(field, row.labels) }];
+      return [
+        {
+          item: name.shown,
+          excerpt: excerptOf(study, name.content),
+          field: field.id,
+          values: valuesOf(field, row.labels),
+        },
+      ];
     }),
   );
 }
 
-function valuesOf(field: Field, labels: readonly GraderLabel[]): { rater: string; value: string }[] {
+function valuesOf(
+  field: Field,
+  labels: readonly GraderLabel[],
+): { rater: string; value: string }[] {
   return labels
     .map((label) => ({ rater: label.rater, value: inWords(field, label.values[field.id]) }))
     .sort((a, b) => (a.rater < b.rater ? -1 : 1));
@@ -106,7 +135,8 @@ function valuesOf(field: Field, labels: readonly GraderLabel[]): { rater: string
 function inWords(field: Field, value: Value | undefined): string {
   if (value === undefined) return 'no value';
   if (isCannotJudge(value)) return `cannot judge: ${value.cannotJudge.reason}`;
-  if (field.kind === 'span' && Array.isArray(value)) return (value as { quote: string }[]).map((span) => `“${span.quote}”`).join(' '); // a span field's values
+  if (field.kind === 'span' && Array.isArray(value))
+    return (value as { quote: string }[]).map((span) => `“${span.quote}”`).join(' '); // a span field's values
   return isGroup(field) ? JSON.stringify(value) : String(leafKind<LeafField>(field).cell(value));
 }
 
@@ -114,8 +144,12 @@ const excerptPoints = 80;
 
 /** The first words of the text that is judged. */
 function excerptOf(study: LabelledStudy, content: Content): string {
-  const judged = new Set(study.study.texts.filter((text) => (text.role ?? 'judged') === 'judged').map((text) => text.id));
+  const judged = new Set(
+    study.study.texts.filter((text) => (text.role ?? 'judged') === 'judged').map((text) => text.id),
+  );
   const text = content.texts.findLast((one) => judged.has(one.id)) ?? content.texts[0];
   const points = Array.from((text?.body ?? '').trim().replace(/\s+/g, ' '));
-  return points.length <= excerptPoints ? points.join('') : `${points.slice(0, excerptPoints).join('')}…`;
+  return points.length <= excerptPoints
+    ? points.join('')
+    : `${points.slice(0, excerptPoints).join('')}…`;
 }

@@ -15,6 +15,12 @@ export async function newestVersion(studyId: string): Promise<NewestVersion | nu
   return prisma.version.findFirst({
     where: { studyId, frozenAt: { not: '' } },
     orderBy: { number: 'desc' },
-    select: { number: true, frozenAt: true, manifestSha256: true, formJson: true, guidelines: true },
+    select: {
+      number: true,
+      frozenAt: true,
+      manifestSha256: true,
+      formJson: true,
+      guidelines: true,
+    },
   });
 }

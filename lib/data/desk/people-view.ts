@@ -39,7 +39,14 @@ export async function peopleView(actor: SignedIn, slug: string): Promise<PeopleV
   const invites = await prisma.invite.findMany({
     where: { studyId: study.id },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-    select: { id: true, createdAt: true, expiresAt: true, uses: true, maxUses: true, revokedAt: true },
+    select: {
+      id: true,
+      createdAt: true,
+      expiresAt: true,
+      uses: true,
+      maxUses: true,
+      revokedAt: true,
+    },
   });
   const slots = { studyId: study.id, purpose: 'main', state: { not: 'staged' } };
   return {
@@ -86,7 +93,12 @@ async function personLines(actor: SignedIn, studyId: string): Promise<PersonLine
   return lines.sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
 }
 
-type InviteFacts = { readonly expiresAt: string; readonly uses: number; readonly maxUses: number; readonly revokedAt: string | null };
+type InviteFacts = {
+  readonly expiresAt: string;
+  readonly uses: number;
+  readonly maxUses: number;
+  readonly revokedAt: string | null;
+};
 
 function inviteState(invite: InviteFacts): InviteLine['state'] {
   if (invite.revokedAt !== null) return 'revoked';

@@ -21,26 +21,44 @@ export type FreshLink = {
  * reads that rater's answers, so an owner gets none while other people's labels are sealed: then it is the
  * operator's to give (`npx blindmark sign-in NAME`).
  */
-export async function renewReturnLink(actor: SignedIn, slug: string, personId: string): Promise<FreshLink> {
+export async function renewReturnLink(
+  actor: SignedIn,
+  slug: string,
+  personId: string,
+): Promise<FreshLink> {
   const study = await requireDesk(actor, slug, ['owner']);
   const refusal = await returnLinkRefusal(study.id, personId);
   if (refusal) throw refusal;
   const token = randomToken();
   await write((handle) => {
     const at = now();
-    const rater = statement(handle, 'SELECT code FROM Rater WHERE studyId = ? AND personId = ?').get(study.id, personId) as { code: string };
-    statement(handle, "UPDATE SignInLink SET revokedAt = ? WHERE personId = ? AND kind = 'return' AND revokedAt IS NULL").run(at, personId);
+    const rater = statement(
+      handle,
+      'SELECT code FROM Rater WHERE studyId = ? AND personId = ?',
+    ).get(study.id, personId) as { code: string };
+    statement(
+      handle,
+      "UPDATE SignInLink SET revokedAt = ? WHERE personId = ? AND kind = 'return' AND revokedAt IS NULL",
+    ).run(at, personId);
     statement(
       handle,
       "INSERT INTO SignInLink (id, personId, tokenSha256, kind, studyId, createdAt) VALUES (?, ?, ?, 'return', ?, ?)",
     ).run(randomId(), personId, tokenSha256(token), study.id, at);
-    appendEntry(handle, { studyId: study.id, kind: 'return-link-renewed', savedAt: at, payload: { rater: rater.code } });
+    appendEntry(handle, {
+      studyId: study.id,
+      kind: 'return-link-renewed',
+      savedAt: at,
+      payload: { rater: rater.code },
+    });
   });
   return { url: `${publicAddress()}/sign-in#${token}`, expiresAt: null, maxUses: null };
 }
 
 /** Why no owner may get a new return link for this person, or null. */
-export async function returnLinkRefusal(studyId: string, personId: string): Promise<Refusal | null> {
+export async function returnLinkRefusal(
+  studyId: string,
+  personId: string,
+): Promise<Refusal | null> {
   const { prisma } = await database();
   const person = await prisma.person.findUnique({
     where: { id: personId },
@@ -54,12 +72,21 @@ export async function returnLinkRefusal(studyId: string, personId: string): Prom
   });
   const [rater] = person?.raters ?? [];
   if (!person || !rater) return new Refusal('unknown', 'There is no such rater in this study.');
-  if (rater.withdrawnAt !== null || person.disabledAt !== null) return new Refusal('not-allowed-now', 'This person has left the study.');
-  const onlyRatesHere = person.memberships.every((held) => held.studyId === studyId && held.role === 'rater');
+  if (rater.withdrawnAt !== null || person.disabledAt !== null)
+    return new Refusal('not-allowed-now', 'This person has left the study.');
+  const onlyRatesHere = person.memberships.every(
+    (held) => held.studyId === studyId && held.role === 'rater',
+  );
   if (person.mayOwn || person.passwordHash !== null || !onlyRatesHere) {
-    return new Refusal('forbidden', 'This person has more than a sheet in this study; the operator of this installation can make a link for them.');
+    return new Refusal(
+      'forbidden',
+      'This person has more than a sheet in this study; the operator of this installation can make a link for them.',
+    );
   }
-  const opened = await prisma.seal.findUnique({ where: { studyId_kind: { studyId, kind: 'labels' } }, select: { kind: true } });
+  const opened = await prisma.seal.findUnique({
+    where: { studyId_kind: { studyId, kind: 'labels' } },
+    select: { kind: true },
+  });
   if (opened) return null;
   return new Refusal(
     'sealed',

@@ -7,6 +7,7 @@ import { requireDesk, shownState, type DeskStudy, type ShownState } from './desk
 import { questionOf } from './list-studies';
 import { newestVersion } from './newest-version';
 import { roleWords } from './role-words';
+import { heldSheets } from './sheet-progress';
 
 export type StudyHead = {
   readonly slug: string;
@@ -44,7 +45,7 @@ export async function studyHead(actor: SignedIn, slug: string): Promise<StudyHea
     where: { id: study.id },
     select: { studyJson: true, _count: { select: { items: true } } },
   });
-  const raters = await prisma.sheet.count({ where: { studyId: study.id, raterId: { not: null } } });
+  const raters = await prisma.sheet.count({ where: { studyId: study.id, ...heldSheets } });
   return {
     slug: study.slug,
     title: study.title,

@@ -6,7 +6,7 @@ import { database } from '../database';
 import { sealKinds } from '../study-state';
 import { requireDesk, type DeskStudy } from './desk-study';
 import { newestVersion } from './newest-version';
-import { progressOf, type Progress } from './sheet-progress';
+import { heldSheets, progressOf, type Progress } from './sheet-progress';
 
 export type Overview = {
   readonly createdAt: string;
@@ -54,7 +54,10 @@ export type ManifestFacts = {
 export async function studyOverview(actor: SignedIn, slug: string): Promise<Overview> {
   const study = await requireDesk(actor, slug);
   const { prisma } = await database();
-  const row = await prisma.study.findUniqueOrThrow({ where: { id: study.id }, select: { createdAt: true, studyJson: true } });
+  const row = await prisma.study.findUniqueOrThrow({
+    where: { id: study.id },
+    select: { createdAt: true, studyJson: true },
+  });
   const version = await newestVersion(study.id);
   const { plan, hypotheses, gates } = studySchema.parse(JSON.parse(row.studyJson));
   const progress = await progressOf(study.id);
@@ -66,7 +69,9 @@ export async function studyOverview(actor: SignedIn, slug: string): Promise<Over
     closedAt: study.state === 'closed' ? await eventAt(study.id, 'closed') : null,
     progress,
     raters,
-    slotsFree: await prisma.sheet.count({ where: { studyId: study.id, state: { in: ['free', 'released'] } } }),
+    slotsFree: await prisma.sheet.count({
+      where: { studyId: study.id, state: { in: ['free', 'released'] } },
+    }),
     seals: await sealLines(study.id, progress.done, raters.length),
     manifest: version && {
       version: version.number,
@@ -81,7 +86,11 @@ export async function studyOverview(actor: SignedIn, slug: string): Promise<Over
 
 async function eventAt(studyId: string, kind: string): Promise<string | null> {
   const { prisma } = await database();
-  const event = await prisma.entry.findFirst({ where: { studyId, kind }, orderBy: { seq: 'desc' }, select: { savedAt: true } });
+  const event = await prisma.entry.findFirst({
+    where: { studyId, kind },
+    orderBy: { seq: 'desc' },
+    select: { savedAt: true },
+  });
   return event?.savedAt ?? null;
 }
 
@@ -89,7 +98,7 @@ async function eventAt(studyId: string, kind: string): Promise<string | null> {
 async function raterLines(actor: SignedIn, study: DeskStudy): Promise<RaterLine[]> {
   const { prisma } = await database();
   const sheets = await prisma.sheet.findMany({
-    where: { studyId: study.id, raterId: { not: null } },
+    where: { studyId: study.id, ...heldSheets },
     orderBy: [{ rater: { code: 'asc' } }, { slot: 'asc' }],
     select: {
       state: true,
@@ -130,7 +139,10 @@ function raterState(state: string, hidden: boolean): RaterLine['state'] {
 async function sealLines(studyId: string, labels: number, raters: number): Promise<SealLine[]> {
   const { prisma } = await database();
   const items = await prisma.item.count({ where: { studyId } });
-  const seals = await prisma.seal.findMany({ where: { studyId }, select: { kind: true, openedAt: true } });
+  const seals = await prisma.seal.findMany({
+    where: { studyId },
+    select: { kind: true, openedAt: true },
+  });
   const holds: Record<SealKind, string> = {
     labels: `${counted(labels, 'label')} of ${counted(raters, 'rater')}`,
     provenance: `How ${counted(items, 'item was', 'items were')} made`,
@@ -138,7 +150,11 @@ async function sealLines(studyId: string, labels: number, raters: number): Promi
   };
   return sealKinds.map((kind) => {
     const seal = seals.find((one) => one.kind === kind);
-    return { kind, holds: holds[kind], opened: seal ? { at: seal.openedAt, by: 'the owner' } : null };
+    return {
+      kind,
+      holds: holds[kind],
+      opened: seal ? { at: seal.openedAt, by: 'the owner' } : null,
+    };
   });
 }
 
