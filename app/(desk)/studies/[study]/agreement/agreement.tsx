@@ -1,5 +1,5 @@
 import { DataTable } from '@/app/ui/data-table';
-import { Figure } from '@/app/ui/figure';
+import { because, Figure } from '@/app/ui/figure';
 import { counted, ofTotal, whole } from '@/app/ui/number-format';
 import { PageHead } from '../../../page-head';
 import { Section } from '../../../section';
@@ -39,6 +39,9 @@ export function Agreement({ figures }: { figures: AgreementFigures }) {
                 <th scope="col" className="n">
                   Cannot judge
                 </th>
+                <th scope="col" className="n">
+                  Not asked
+                </th>
               </tr>
             </thead>
             {figures.variables.map((variable) => (
@@ -62,14 +65,14 @@ function VariableRows({ variable }: { variable: VariableAgreement }) {
   return (
     <tbody className="group">
       <tr>
-        <th scope="rowgroup" colSpan={7}>
+        <th scope="rowgroup" colSpan={8}>
           {variable.ask} <span className="q3 font-normal">{variable.scale}</span>
         </th>
       </tr>
       {variable.pairs.length === 0 ? (
         <tr>
-          <td colSpan={7} className="undef">
-            <b>Not defined,</b> because one rater alone has nobody to agree with.
+          <td colSpan={8} className="undef">
+            <b>Not defined,</b> {because(variable.undefinedBecause ?? 'there is no pair of raters')}
           </td>
         </tr>
       ) : (
@@ -105,6 +108,7 @@ function PairRow({ pair }: { pair: PairAgreement }) {
       <td className="n">{whole(kappa.n)}</td>
       <td className="n">{whole(pair.missing)}</td>
       <td className="n">{whole(pair.cannotJudge)}</td>
+      <td className="n">{whole(pair.notAnswered)}</td>
     </tr>
   );
 }

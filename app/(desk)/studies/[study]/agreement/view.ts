@@ -17,6 +17,8 @@ export interface VariableAgreement {
   ask: string;
   /** "yes or no", "6 choices", … */
   scale: string;
+  /** Why there is no pair of raters, or null. */
+  undefinedBecause: string | null;
   pairs: readonly PairAgreement[];
 }
 
@@ -27,5 +29,7 @@ export interface PairAgreement {
   percent: Estimate;
   kappa: Estimate;
   missing: number;
+  /** Both labelled the item, and at least one was not asked this or skipped it. */
+  notAnswered: number;
   cannotJudge: number;
 }
