@@ -1,4 +1,5 @@
-import { columnOf, parseStrictJson, type Json } from './strict-json';
+import { columnOf } from './column';
+import { parseStrictJson, type Json } from './strict-json';
 import { readTextLines } from './text-lines';
 
 /** A row as it stood on its line, or a sentence that says why not and what would mend it. */

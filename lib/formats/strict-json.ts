@@ -1,4 +1,6 @@
 import { RESERVED_NAMES } from '@/lib/domain/names';
+import { columnOf } from './column';
+import { keepsExactly, numberAt } from './json-number';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -46,7 +48,6 @@ class Fault {
   ) {}
 }
 
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const SPACE = /[ \t\n\r]*/y;
 const VALUE_MEND =
   'A value is a text in double quotes, a number, true, false, null, a list or an object.';
@@ -210,15 +211,14 @@ class Reader {
   }
 
   private number(): number {
-    NUMBER.lastIndex = this.at;
-    const [written] = NUMBER.exec(this.text) ?? [];
+    const written = numberAt(this.text, this.at);
     const next = this.text.charCodeAt(this.at + (written?.length ?? 0));
     // A digit, a letter or a point right behind: 01, 1., 0x1F.
     if (written === undefined || /[\w.+-]/.test(String.fromCharCode(next))) {
       throw new Fault(this.at, 'This is not a number as JSON writes it.', VALUE_MEND);
     }
     const value = Number(written);
-    if (!keeps(written, value)) {
+    if (!keepsExactly(written, value)) {
       throw new Fault(
         this.at,
         'This number cannot be kept exactly: it is too large, too small or has too many digits.',
@@ -277,25 +277,6 @@ const WORDS = [
 
 const CONTROL = /[\u0000-\u001f]/;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
-
-/** Column, from 1, of an offset: counted in characters (code points), as a person counts. */
-export function columnOf(text: string, offset: number): number {
-  let column = 1;
-  for (let at = 0; at < offset; column += 1) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
-  return column;
-}
-
-/** Whether a double holds what was written: whole numbers exactly, fractions to 17 digits. */
-function keeps(written: string, value: number): boolean {
-  if (!Number.isFinite(value)) return false;
-  if (Number.isSafeInteger(value) && /^-?\d{1,16}$/.test(written)) return true;
-  const [mantissa = ''] = written.split(/[eE]/);
-  const digits = mantissa.replace(/[-.]/g, '').replace(/^0+/, '');
-  if (digits === '') return true;
-  if (value === 0 || digits.length > 400) return false;
-  if (/^-?\d+$/.test(written)) return BigInt(written) === BigInt(value);
-  return digits.replace(/0+$/, '').length <= 17;
-}
 
 function capital(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

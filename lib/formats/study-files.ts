@@ -2,7 +2,8 @@ import { readStudy, type Study } from '@/lib/domain/study';
 import { entryOf, readAll, RefusedFile, type Folder } from './folder';
 import type { StudyFiles } from './layout';
 import type { Refused } from './refusals';
-import { columnOf, parseStrictJson, type Json } from './strict-json';
+import { columnOf } from './column';
+import { parseStrictJson, type Json } from './strict-json';
 import { writeStudyJson } from './study-json';
 
 const MAX_STUDY_BYTES = 5_000_000;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { columnOf, parseStrictJson } from '@/lib/formats/strict-json';
+import { columnOf } from '@/lib/formats/column';
+import { parseStrictJson } from '@/lib/formats/strict-json';
 
 function refusal(text: string): string {
   const parsed = parseStrictJson(text);
