@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path';
 
 /** Absolute path of the data folder: BLINDMARK_DATA, or `data` where the program was started (its own folder). */
 export function dataFolder() {
-  return resolve(process.env.BLINDMARK_DATA ?? 'data');
+  // Where the data are is known at run time only; the bundler must not follow it.
+  return resolve(/* turbopackIgnore: true */ process.env.BLINDMARK_DATA ?? 'data');
 }
 
 export const databaseFile = () => join(dataFolder(), 'blindmark.db');
