@@ -49,7 +49,8 @@ function Pane({ name, texts, marks }: PaneProps) {
           <ReadText
             id={text.id}
             body={text.body}
-            title={text.title}
+            // A text that has no title of its own carries the label's.
+            title={text.title === words ? undefined : text.title}
             lang={text.lang}
             dir={text.dir}
             numbered={role === 'source'}
