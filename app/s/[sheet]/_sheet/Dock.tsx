@@ -6,7 +6,7 @@ import { AnyField } from './fields/AnyField';
 import { LeftToDo, SaveButton } from './Foot';
 import { useFormTools } from './form-tools';
 import { LastLine } from './LastLine';
-import type { Way } from './sender';
+import type { SenderView } from './sender';
 import type { LastAct } from './sheet-state';
 import type { Acts } from './use-acts';
 import type { OpenField } from '@/lib/form/check-values';
@@ -14,7 +14,7 @@ import type { OpenField } from '@/lib/form/check-values';
 type DockProps = {
   acts: Acts;
   last: LastAct | null;
-  way: Way;
+  view: SenderView;
   open: readonly OpenField[];
   missing: readonly OpenField[];
   saveWords: string;
@@ -23,7 +23,7 @@ type DockProps = {
 };
 
 /** On a phone: one field at a time, at the thumb. Nothing goes on by itself. */
-export function Dock({ acts, last, way, open, missing, saveWords, onField }: DockProps) {
+export function Dock({ acts, last, view, open, missing, saveWords, onField }: DockProps) {
   const { form } = useFormTools();
   const [chosen, setChosen] = useState(0);
   const asked = form.fields.filter(({ id }) =>
@@ -52,7 +52,7 @@ export function Dock({ acts, last, way, open, missing, saveWords, onField }: Doc
       </div>
       {at === 0 ? (
         <div className="dock-last">
-          <LastLine last={last} way={way} />
+          <LastLine last={last} view={view} />
           {acts.can.undo ? (
             <button type="button" className="btn bare" onClick={acts.undo}>
               Undo
@@ -62,9 +62,21 @@ export function Dock({ acts, last, way, open, missing, saveWords, onField }: Doc
       ) : null}
       {isLast && missing.length > 0 ? <LeftToDo missing={missing} /> : null}
       <div className="dock-go">
-        <button type="button" className="btn" disabled={at === 0} onClick={() => go(at - 1)}>
-          Back
-        </button>
+        {at === 0 ? (
+          <button
+            type="button"
+            className="btn"
+            aria-label="Leave for later"
+            aria-disabled={!acts.can.later || undefined}
+            onClick={acts.later}
+          >
+            Later
+          </button>
+        ) : (
+          <button type="button" className="btn" onClick={() => go(at - 1)}>
+            Back
+          </button>
+        )}
         {isLast ? (
           <SaveButton words={saveWords} notYet={missing.length > 0} onSave={acts.save} />
         ) : (

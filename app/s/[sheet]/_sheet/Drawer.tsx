@@ -14,6 +14,10 @@ type DrawerProps = {
 
 /** The guidelines, over the form and never over a text. Hidden, not removed: it keeps its place. */
 export function Drawer({ open, version, acts, onClose, onPause, children }: DrawerProps) {
+  const andClose = (act: () => void) => () => {
+    onClose();
+    act();
+  };
   return (
     <aside className="drawer" aria-label="Guidelines" hidden={!open} tabIndex={-1}>
       <header>
@@ -24,13 +28,23 @@ export function Drawer({ open, version, acts, onClose, onPause, children }: Draw
         </button>
       </header>
       <div className="more only-phone">
-        <button type="button" className="btn" disabled={!acts.can.back} onClick={acts.back}>
+        <button
+          type="button"
+          className="btn"
+          disabled={!acts.can.back}
+          onClick={andClose(acts.back)}
+        >
           Back to the last one
         </button>
-        <button type="button" className="btn" disabled={!acts.can.later} onClick={acts.later}>
+        <button
+          type="button"
+          className="btn"
+          disabled={!acts.can.later}
+          onClick={andClose(acts.later)}
+        >
           Leave for later
         </button>
-        <button type="button" className="btn" onClick={onPause}>
+        <button type="button" className="btn" onClick={andClose(onPause)}>
           Pause
         </button>
       </div>

@@ -2,25 +2,25 @@ import type { OpenField } from '@/lib/form/check-values';
 
 import { KeyCap } from './fields/KeyCap';
 import { LastLine } from './LastLine';
-import type { Way } from './sender';
+import type { SenderView } from './sender';
 import type { LastAct } from './sheet-state';
 import type { Acts } from './use-acts';
 
 type FootProps = {
   acts: Acts;
   last: LastAct | null;
-  way: Way;
+  view: SenderView;
   missing: readonly OpenField[];
   saveWords: string;
   keys: boolean;
 };
 
 /** The last save with its Undo, and what can be done with the trial on the screen. */
-export function Foot({ acts, last, way, missing, saveWords, keys }: FootProps) {
+export function Foot({ acts, last, view, missing, saveWords, keys }: FootProps) {
   const cap = (key: string): string | undefined => (keys ? key : undefined);
   return (
     <footer className="foot">
-      <LastLine last={last} way={way} />
+      <LastLine last={last} view={view} />
       {acts.can.undo ? <FootButton words="Undo" cap={cap('Z')} onClick={acts.undo} /> : null}
       <span className="gap" />
       <LeftToDo missing={missing} />

@@ -1,21 +1,25 @@
 import { clockTime } from './clock-time';
-import type { Way } from './sender';
+import type { SenderView } from './sender';
 import type { LastAct } from './sheet-state';
 
 /** The last thing done and its time. What was answered never stands beside another trial. */
-export function LastLine({ last, way }: { last: LastAct | null; way: Way }) {
+export function LastLine({ last, view }: { last: LastAct | null; view: SenderView }) {
   if (last === null) return <span className="last" />;
   return (
     <span className="last">
-      <b>{last.position}</b> {words(last, way)}
+      <b>{last.position}</b> {words(last, view)}
     </span>
   );
 }
 
-function words(last: LastAct, way: Way): string {
+function words(last: LastAct, { way, entries }: SenderView): string {
   const time = clockTime(last.at);
   if (last.act === 'later') return `left for later at ${time}`;
   if (last.stored) return `saved at ${time}`;
+  const refused = entries.some(
+    (entry) => entry.refused !== undefined && entry.body.key === last.key,
+  );
+  if (refused) return 'was not accepted, and is kept on this device';
   if (way === 'offline') return `kept on this device at ${time}, sent when you are online again`;
   return `kept on this device at ${time}, not sent yet`;
 }

@@ -19,10 +19,11 @@ import { useActs } from './use-acts';
 import { usePhone, useSingleKeys } from './use-device';
 import { useFormView } from './use-form-view';
 import { useSheetKeys } from './use-sheet-keys';
-import { useMarking } from './use-marking';
+import { useMarking, type TextCaret } from './use-marking';
 import { usePainted } from './use-painted';
 import { useSheet } from './use-sheet';
 import { withValueAt } from './values-at';
+import { selected } from './word-caret';
 import { WorkArea } from './WorkArea';
 
 type ScreenProps = { data: SheetData; guidelines: ReactNode; onHandedIn: () => void };
@@ -102,7 +103,7 @@ export function SheetScreen({ data, guidelines, onHandedIn }: ScreenProps) {
           {guidelines}
         </Drawer>
         <p className="vh" role="status">
-          {spoken.polite}
+          {marking.at === null ? spoken.polite : caretWords(marking.at)}
         </p>
         <p className="vh" role="alert">
           {spoken.urgent}
@@ -143,6 +144,12 @@ function useFocusAfterMove(visit: number, path: string | undefined, phone: boole
   useEffect(() => {
     if (visit !== first && !phone) focus();
   }, [visit, first, phone]);
+}
+
+/** The words that the keyboard's caret stands on, for those who hear the screen. */
+function caretWords({ source, caret }: TextCaret): string {
+  const { start, end } = selected(caret);
+  return `“${source.body.slice(start, end)}”`;
 }
 
 /** Each entry of the browser's history is told apart by its title; it says no more than a place. */

@@ -73,20 +73,12 @@ export function WorkArea({ sheet, acts, marking, phone, keys, unsent, onHandedIn
         )}
         {phone ? null : <FormPane />}
       </main>
-      <Foot
-        acts={acts}
-        last={state.last}
-        way={view.way}
-        missing={sheet.locked ? [] : sheet.missing}
-        saveWords={saveWords}
-        keys={keys}
-      />
       {phone ? (
         <Dock
           key={state.visit}
           acts={acts}
           last={state.last}
-          way={view.way}
+          view={view}
           open={sheet.open}
           missing={sheet.locked ? [] : sheet.missing}
           saveWords={saveWords}
@@ -96,7 +88,16 @@ export function WorkArea({ sheet, acts, marking, phone, keys, unsent, onHandedIn
             }
           }}
         />
-      ) : null}
+      ) : (
+        <Foot
+          acts={acts}
+          last={state.last}
+          view={view}
+          missing={sheet.locked ? [] : sheet.missing}
+          saveWords={saveWords}
+          keys={keys}
+        />
+      )}
     </>
   );
 }

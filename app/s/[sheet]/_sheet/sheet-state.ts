@@ -157,8 +157,8 @@ function resumed(state: SheetState, { trials, drafts, entries }: Kept): SheetSta
   const pending = new Set(waiting.map((entry) => entry.position));
   const known = new Map(state.known);
   for (const trial of trials) {
-    // An answered trial may have changed elsewhere since; it is asked for again when wanted.
-    const fresh = trial.revision === 0 || pending.has(trial.position);
+    // The copy of an answered trial is out of date; it is asked for again when wanted.
+    const fresh = !isAnswered(state.worked, trial.position) || pending.has(trial.position);
     if (fresh && !known.has(trial.position)) known.set(trial.position, trial);
   }
   let worked = state.worked;

@@ -21,7 +21,9 @@ export function ChoiceRow({ type, name, label, help, cap, checked, onChoose }: C
         onChange={(event) => onChoose(event.currentTarget.checked)}
         aria-keyshortcuts={cap}
       />
-      {cap === undefined ? <span /> : <KeyCap>{cap}</KeyCap>}
+      <span className="cap">
+        <KeyCap>{cap}</KeyCap>
+      </span>
       <span className="t">{label}</span>
       <span className="dot" />
       {help === undefined ? null : <span className="g">{help}</span>}

@@ -61,7 +61,7 @@ function NoSuchPlace({ chosen, onChoose }: { chosen: boolean; onChoose: (on: boo
         checked={chosen}
         onChange={(event) => onChoose(event.currentTarget.checked)}
       />
-      <span />
+      <span className="cap" />
       <span className="t">No such place</span>
       <span className="dot" />
     </label>
