@@ -2,7 +2,7 @@
 
 import { useState, type SyntheticEvent } from 'react';
 import { Button } from '@/app/ui/button';
-import { field, words } from '@/app/ui/post-json';
+import { field, ownPlace, words } from '@/app/ui/post-json';
 import { TextField } from '@/app/ui/text-field';
 
 // One sentence for a wrong address, a wrong password and a locked account: it tells nobody which it is.
@@ -19,7 +19,7 @@ export function PasswordForm() {
     setFault('');
     const outcome = await signIn(new FormData(event.currentTarget)).catch(() => 'unreachable');
     if (outcome === 'in') {
-      window.location.replace('/studies');
+      window.location.replace(wantedPlace() ?? '/studies');
       return;
     }
     setFault(outcome === 'refused' ? refused : unreachable);
@@ -50,6 +50,9 @@ export function PasswordForm() {
     </>
   );
 }
+
+/** The page that asked for the sign-in, where it said so and is one of ours. */
+const wantedPlace = () => ownPlace(new URLSearchParams(window.location.search).get('next'));
 
 /** next-auth's own two steps: a token against forged requests, then the address and the password. */
 async function signIn(form: FormData): Promise<'in' | 'refused'> {

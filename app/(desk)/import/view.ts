@@ -12,8 +12,10 @@ export interface ImportPlan {
   example: Content | null;
   /** The first refused rows, at most 200; `items.refused` counts them all. */
   refused: readonly RefusedRow[];
-  /** What stops the import as a whole ("The name tone-2026 is taken."); nothing can be confirmed while one stands. */
+  /** What stops the import as a whole; nothing can be confirmed while one stands. */
   faults: readonly { file: string; message: string }[];
+  /** What can be imported as it is, and should be known. */
+  warnings: readonly string[];
 }
 
 export interface ImportField {
@@ -22,7 +24,7 @@ export interface ImportField {
   rows: number;
   /** key: replaced by a random id; seen: raters see it; sealed: nobody does before the reveal. */
   use: 'key' | 'seen' | 'sealed';
-  /** The first value, for fields that raters see; a sealed field's value is never sent. */
+  /** The first value of a field that raters see; a sealed field's value is never sent. */
   first: string | null;
 }
 
@@ -32,13 +34,4 @@ export interface RefusedRow {
   id: string | null;
   reason: string;
   mend: string | null;
-}
-
-/** Body of POST /api/imports/{id}/confirm: the number of rows left out by the author's word. */
-export interface ImportConfirmation {
-  leaveOut: number;
-}
-
-export interface ImportDone {
-  study: string;
 }

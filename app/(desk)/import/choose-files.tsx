@@ -1,0 +1,86 @@
+'use client';
+
+import { useRef, useState, type DragEvent } from 'react';
+import { Button } from '@/app/ui/button';
+import { PageHead } from '../page-head';
+import { fromDrop, fromPicker, type Chosen } from './chosen-files';
+
+/** Files, a folder or a zip: by a button, or dropped. */
+export function ChooseFiles({
+  fault,
+  onChosen,
+}: {
+  fault: string;
+  onChosen: (chosen: Chosen, layout: string) => void;
+}) {
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [layout, setLayout] = useState('');
+  const taken = (list: FileList | null) => {
+    if (list && list.length > 0) onChosen(fromPicker(list), layout);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void fromDrop(event.dataTransfer.items).then((chosen) => onChosen(chosen, layout));
+  };
+  return (
+    <>
+      <PageHead
+        title="Bring a study in"
+        lead="A study is a folder: study.json, guidelines.md, items.jsonl, and provenance.jsonl where there is one. Its plan is shown first; nothing is stored before you have read it."
+      />
+      <div
+        className={over ? 'dropzone over' : 'dropzone'}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <p className="text-14 font-[550]">Drop the folder, its files or a zip here, or choose</p>
+        <div className="flex flex-wrap gap-2">
+          <Button kind="main" onClick={() => folder.current?.click()}>
+            Choose a folder
+          </Button>
+          <Button onClick={() => files.current?.click()}>Choose files or a zip</Button>
+        </div>
+        <label className="fields-line">
+          <span>Written as</span>
+          <select
+            className="input w-auto"
+            value={layout}
+            onChange={(event) => setLayout(event.target.value)}
+          >
+            <option value="">a Blindmark study</option>
+            <option value="meaning-evals">meaning-evals</option>
+          </select>
+        </label>
+        <p className="fault" role="alert" hidden={!fault}>
+          {fault}
+        </p>
+      </div>
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files or a zip"
+        onChange={(event) => taken(event.target.files)}
+      />
+      <input
+        ref={(input) => {
+          folder.current = input;
+          // React's types do not know the attribute that turns a file picker into one of folders.
+          input?.setAttribute('webkitdirectory', '');
+        }}
+        type="file"
+        hidden
+        aria-label="A folder"
+        onChange={(event) => taken(event.target.files)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import { AnyField } from '@/app/s/[sheet]/_sheet/fields/AnyField';
+import { FormToolsProvider, type FormTools } from '@/app/s/[sheet]/_sheet/form-tools';
+import { idsOf } from '@/app/s/[sheet]/_sheet/resolve-key';
+import { spansOf } from '@/app/s/[sheet]/_sheet/spans-of';
+import type { Mark } from '@/app/s/[sheet]/_sheet/text-layout';
+import { TextPanes } from '@/app/s/[sheet]/_sheet/TextPanes';
+import { useMarking } from '@/app/s/[sheet]/_sheet/use-marking';
+import { valueAt, withValueAt, type Draft } from '@/app/s/[sheet]/_sheet/values-at';
+import { Button } from '@/app/ui/button';
+import { compileForm, type OpenField } from '@/lib/form/check-values';
+import type { Content } from '@/lib/form/content';
+import { keyMap, type KeyBinding } from '@/lib/form/key-map';
+import type { Values } from '@/lib/form/values';
+import type { FormView } from './view';
+
+/** The rater's own screen of texts and fields, to be tried. Nothing is sent and nothing is kept. */
+export function FormTryout({ view, content }: { view: FormView; content: Content }) {
+  const { form } = view;
+  const compiled = useMemo(() => compileForm(form), [form]);
+  const bindings = useMemo(() => keyMap(form), [form]);
+  const [tried, setTried] = useState<{ values: Draft; visit: number }>({ values: {}, visit: 0 });
+  const { values, visit } = tried;
+  // Every shape that a draft takes comes from the fields themselves.
+  const open = useMemo(() => compiled.open(values as Values, content), [compiled, values, content]);
+  const set = (path: string, value: unknown) =>
+    setTried((now) => ({ ...now, values: withValueAt(now.values, path, value) }));
+  const marking = useMarking({ content, values, open, visit, readOnly: false, set });
+  const openPaths = new Set(open.map(({ path }) => path));
+  const tools: FormTools = {
+    form,
+    content,
+    values,
+    readOnly: false,
+    isOpen: (path) => openPaths.has(path),
+    set,
+    keyOf: (path, value) => capOf(bindings, path, value),
+    trouble: null,
+    note: () => undefined,
+    marking,
+  };
+  const trial = {
+    id: 'example',
+    position: 1,
+    kind: 'worksheet' as const,
+    texts: content.texts,
+    ...(content.parts ? { parts: content.parts } : {}),
+    revision: 0,
+  };
+  return (
+    <FormToolsProvider value={tools}>
+      <div className="tryout" key={visit}>
+        <div className="texts">
+          <TextPanes trial={trial} texts={view.texts} marks={marksOf(open, values)} />
+        </div>
+        <form className="fields" aria-label="The form" onSubmit={(event) => event.preventDefault()}>
+          {form.fields.map((field) => (
+            <AnyField key={field.id} field={field} path={field.id} />
+          ))}
+          <Button kind="bare" onClick={() => setTried({ values: {}, visit: visit + 1 })}>
+            Clear what I tried
+          </Button>
+        </form>
+      </div>
+    </FormToolsProvider>
+  );
+}
+
+function marksOf(open: readonly OpenField[], values: Draft): Map<string, Mark[]> {
+  const marks = new Map<string, Mark[]>();
+  for (const { path, field } of open) {
+    if (field.kind !== 'span') continue;
+    for (const span of spansOf(valueAt(values, path))) {
+      const mark: Mark = { start: span.start16, end: span.end16, kind: 'span' };
+      marks.set(span.text, [...(marks.get(span.text) ?? []), mark]);
+    }
+  }
+  return marks;
+}
+
+function capOf(bindings: readonly KeyBinding[], path: string, value: string | number | undefined) {
+  const ids = idsOf(path);
+  const found = bindings.find(({ action, scope }) => {
+    if (!('field' in action) || action.field !== ids || scope === 'row') return false;
+    if (action.kind === 'choose') return action.value === value;
+    return value === (action.kind === 'cannot-judge' ? 'cannotJudge' : undefined);
+  });
+  return found?.key;
+}
