@@ -50,7 +50,7 @@ export function Dock({ acts, last, view, open, missing, saveWords, onField }: Do
       <div className="dock-field">
         {field === undefined ? null : <AnyField key={field.id} field={field} path={field.id} />}
       </div>
-      {at === 0 ? (
+      {at === 0 && last !== null ? (
         <div className="dock-last">
           <LastLine last={last} view={view} />
           {acts.can.undo ? (

@@ -41,7 +41,7 @@ function PartRow({ part, fields, path }: PartRowProps) {
   );
   return (
     <div className="part" role="group" aria-label={`${part.id}, ${part.label}`}>
-      <div className="beat">
+      <div className={inRow === undefined ? 'beat head' : 'beat'}>
         <span className="id">{part.id}</span>
         <span>
           <bdi>{part.label}</bdi>

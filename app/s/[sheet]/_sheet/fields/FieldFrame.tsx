@@ -31,7 +31,7 @@ export function FieldFrame({ field, path, part, compact = false, hint, children 
           </span>
         )}
       </legend>
-      {compact ? null : <NoteButton path={path} ask={field.ask} />}
+      <NoteButton path={path} ask={field.ask} />
       {field.help === undefined || compact ? null : <p className="hint above">{field.help}</p>}
       {children}
       {trouble === null ? null : (
