@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { goldOf, type GraderLabel } from '@/lib/domain/gold';
+import { formSchema } from '@/lib/form/form';
+
+const form = formSchema.parse({
+  fields: [
+    { id: 'departs', kind: 'yes-no', ask: 'Does it depart?', gold: true, cannotJudge: true },
+    { id: 'why', kind: 'text', ask: 'Why?', required: false },
+  ],
+  cannotJudge: { reasons: [{ value: 'unclear', label: 'Unclear' }] },
+});
+
+let seq = 0;
+const label = (rater: string, item: string, values: GraderLabel['values']): GraderLabel => ({
+  rater,
+  item,
+  seq: (seq += 1),
+  savedAt: '2026-11-30T09:00:00.000Z',
+  values,
+});
+
+test('one rater: their label, by the route single', () => {
+  const gold = goldOf(form, ['i1'], [label('A', 'i1', { departs: 'yes', why: 'mine' })]);
+  expect(gold.rows[0]?.fields).toEqual({ departs: { route: 'single', value: 'yes' } });
+  expect(gold.rows[0]?.label.values.why).toBe('mine');
+});
+
+test('several who agree: unanimous, and the rest is carried from the earliest', () => {
+  const gold = goldOf(
+    form,
+    ['i1'],
+    [
+      label('B', 'i1', { departs: 'no', why: 'first' }),
+      label('A', 'i1', { departs: 'no', why: 'second' }),
+    ],
+  );
+  expect(gold.rows[0]?.fields).toEqual({ departs: { route: 'unanimous', value: 'no' } });
+  expect(gold.rows[0]?.label.values.why).toBe('first');
+});
+
+test('raters who differ, and one who cannot judge, leave the item undecided and listed', () => {
+  const unsure = { cannotJudge: { reason: 'unclear' } };
+  const labels = [
+    label('A', 'i1', { departs: 'yes' }),
+    label('B', 'i1', { departs: 'no' }),
+    label('A', 'i2', { departs: 'yes' }),
+    label('B', 'i2', { departs: unsure }),
+    label('A', 'i3', { departs: unsure }),
+  ];
+  const gold = goldOf(form, ['i1', 'i2', 'i3'], labels);
+  expect(gold.rows).toEqual([]);
+  expect(gold.undecided.map((row) => [row.item, row.fields[0]?.reason])).toEqual([
+    ['i1', 'raters differ'],
+    ['i2', 'cannot be judged'],
+    ['i3', 'cannot be judged'],
+  ]);
+});
+
+test('every item is in one list, in the order of the items', () => {
+  const gold = goldOf(
+    form,
+    ['i1', 'i2', 'i3'],
+    [label('A', 'i3', { departs: 'no' }), label('A', 'i1', { departs: 'yes' })],
+  );
+  expect(gold.rows.map((row) => row.item)).toEqual(['i1', 'i3']);
+  expect(gold.unlabelled).toEqual(['i2']);
+});
