@@ -1,0 +1,266 @@
+import 'server-only';
+import { z } from 'zod';
+import { joinBodySchema } from '@/lib/data/invites';
+import { labelBodySchema } from '@/lib/data/save-label';
+import { refusals } from '@/lib/domain/refusal';
+
+type Described = {
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  readonly path: string;
+  readonly summary: string;
+  readonly answers: string;
+  readonly status?: number;
+  readonly body?: z.ZodType;
+  readonly query?: readonly string[];
+};
+
+const token = z.object({ token: z.string() });
+
+/** Every route, as documented; a test compares this list with the files under app/api. */
+export const routes: readonly Described[] = [
+  {
+    method: 'post',
+    path: '/api/sign-in',
+    summary: 'Signs in by a link',
+    answers: '{ok, go}',
+    body: token,
+  },
+  { method: 'post', path: '/api/sign-out', summary: 'Ends this session', answers: '{ok}' },
+  {
+    method: 'post',
+    path: '/api/join/preview',
+    summary: 'What an invitation is to',
+    answers: '{study, consent, total}',
+    body: token,
+  },
+  {
+    method: 'post',
+    path: '/api/join',
+    summary: 'Joins a study and claims a sheet',
+    answers: '{sheet, go, returnLink?}',
+    status: 201,
+    body: joinBodySchema,
+  },
+  {
+    method: 'get',
+    path: '/api/me',
+    summary: 'Who is signed in',
+    answers: '{name?, alias?, roles}',
+  },
+  {
+    method: 'post',
+    path: '/api/me/password',
+    summary: "Sets one's e-mail and password",
+    answers: '{ok}',
+    body: z.object({ email: z.string(), password: z.string().min(12) }),
+  },
+  {
+    method: 'get',
+    path: '/api/sheets',
+    summary: "The rater's sheets",
+    answers: '{sheets: [{id, study: {slug, title}, state, progress}]}',
+  },
+  {
+    method: 'get',
+    path: '/api/sheets/{sheet}',
+    summary: 'Form, guidelines and state',
+    answers: '{form, guidelines, version, state, progress, …}',
+  },
+  {
+    method: 'get',
+    path: '/api/sheets/{sheet}/next',
+    summary: 'The next unanswered trial',
+    answers: '{trial, progress} or {done: true, progress}',
+  },
+  {
+    method: 'get',
+    path: '/api/sheets/{sheet}/trials',
+    summary: 'The window a browser may hold ahead, or one shown trial by position',
+    answers: '{trials, progress} or {trial}',
+    query: ['after', 'limit', 'at'],
+  },
+  {
+    method: 'get',
+    path: '/api/sheets/{sheet}/trials/{trial}',
+    summary: 'One trial that was already shown',
+    answers: '{trial}',
+  },
+  {
+    method: 'post',
+    path: '/api/sheets/{sheet}/labels',
+    summary: 'Saves a label; the only route that does',
+    answers: '{revision, savedAt, progress, next, ahead?}; 200 when the key was answered before',
+    status: 201,
+    body: labelBodySchema,
+  },
+  {
+    method: 'post',
+    path: '/api/sheets/{sheet}/later',
+    summary: 'Leaves a trial for later',
+    answers: '{later}',
+    body: z.object({ trial: z.string(), later: z.boolean() }),
+  },
+  {
+    method: 'post',
+    path: '/api/sheets/{sheet}/notes',
+    summary: 'Notes a guideline problem',
+    answers: '{savedAt}',
+    status: 201,
+    body: z.object({
+      trial: z.string(),
+      field: z.string().optional(),
+      text: z.string(),
+      key: z.string().optional(),
+    }),
+  },
+  {
+    method: 'post',
+    path: '/api/sheets/{sheet}/hand-in',
+    summary: 'Hands in a complete sheet',
+    answers: '{state, handedInAt}',
+    body: z.object({ declared: z.array(z.string()).optional() }),
+  },
+  {
+    method: 'post',
+    path: '/api/sheets/{sheet}/withdraw',
+    summary: "Erases the rater's answers",
+    answers: '{state}',
+    body: z.object({ erase: z.literal(true) }),
+  },
+  {
+    method: 'get',
+    path: '/api/studies/{slug}/labels.jsonl',
+    summary: 'Labels, in the order of the chain (labels seal)',
+    answers: 'JSON Lines',
+  },
+  {
+    method: 'get',
+    path: '/api/studies/{slug}/ratings.csv',
+    summary: 'One row an answer (labels seal)',
+    answers: 'CSV',
+  },
+  {
+    method: 'get',
+    path: '/api/studies/{slug}/gold.jsonl',
+    summary: 'Gold with its routes (labels seal)',
+    answers: 'JSON Lines',
+  },
+  {
+    method: 'get',
+    path: '/api/studies/{slug}/agreement',
+    summary: 'Agreement of each pair of raters (labels seal)',
+    answers: '{variables, …}',
+  },
+  {
+    method: 'get',
+    path: '/api/studies/{slug}/export.zip',
+    summary: 'The study folder that the seals let out',
+    answers: 'a zip',
+  },
+  {
+    method: 'put',
+    path: '/api/imports',
+    summary: 'A zip as a raw stream; answers the plan',
+    answers: '{id, study, items, fields, refused, …}',
+    query: ['name', 'from'],
+  },
+  {
+    method: 'patch',
+    path: '/api/imports/{import}',
+    summary: 'Opens other fields to raters and plans again',
+    answers: 'the plan',
+    body: z.object({ show: z.array(z.string()) }),
+  },
+  { method: 'delete', path: '/api/imports/{import}', summary: 'Cancels', answers: '{ok}' },
+  {
+    method: 'post',
+    path: '/api/imports/{import}/confirm',
+    summary: 'Stores what was planned',
+    answers: '{study}',
+    status: 201,
+    body: z.object({ leaveOut: z.int() }),
+  },
+  {
+    method: 'get',
+    path: '/api/study.schema.json',
+    summary: 'JSON Schema of study.json',
+    answers: 'JSON Schema',
+  },
+  { method: 'get', path: '/api/openapi.json', summary: 'This document', answers: 'OpenAPI' },
+];
+
+/** The contract as OpenAPI 3.1, with bodies from the schemas that read them. */
+export function openApi() {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    }));
+    const asked = (route.query ?? []).map((name) => ({
+      name,
+      in: 'query',
+      required: false,
+      schema: { type: 'string' },
+    }));
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method]: {
+        summary: route.summary,
+        ...(names.length + asked.length > 0 ? { parameters: [...names, ...asked] } : {}),
+        ...(route.body
+          ? {
+              requestBody: {
+                required: true,
+                content: {
+                  'application/json': {
+                    schema: z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }),
+                  },
+                },
+              },
+            }
+          : {}),
+        responses: {
+          [String(route.status ?? 200)]: { description: route.answers },
+          default: {
+            description: 'A refusal',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+          },
+        },
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Blindmark',
+      version: '1',
+      description: 'Blind labelling sheets, their labels, and agreement.',
+    },
+    paths,
+    components: {
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['error'],
+          properties: {
+            error: {
+              type: 'object',
+              required: ['code', 'message'],
+              properties: {
+                code: { enum: Object.keys(refusals) },
+                message: {
+                  type: 'string',
+                  description: 'One sentence for the person who can mend it.',
+                },
+                field: { type: 'string', description: 'Path of the refused value.' },
+              },
+            },
+          },
+        },
+      },
+    },
+  };
+}
