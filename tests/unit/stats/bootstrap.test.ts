@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bootstrapKappa, undefinedKappaShare } from '@/lib/stats/bootstrap-kappa';
+import { bootstrapped } from '@/lib/stats/bootstrapped';
+import { cohenKappa } from '@/lib/stats/cohen-kappa';
+import { crossTable, crossTableOf } from '@/lib/stats/cross-table';
+import { linear, positions } from '@/lib/stats/disagreement';
+import type { Estimate } from '@/lib/stats/estimate';
+import { itemCounts } from '@/lib/stats/item-counts';
+import { krippendorffAlpha } from '@/lib/stats/krippendorff-alpha';
+import { basicLimits, percentileInterval } from '@/lib/stats/percentile-interval';
+import { quantile } from '@/lib/stats/quantile';
+import type { Ratings } from '@/lib/stats/ratings';
+import { combine, onTheData, type Replicable, replicate } from '@/lib/stats/replicable';
+import { replicableAlpha } from '@/lib/stats/replicable-alpha';
+import { replicableKappa, replicableKappas } from '@/lib/stats/replicable-kappa';
+import { replicableShare } from '@/lib/stats/replicable-share';
+import { givenResamples, resampleItems } from '@/lib/stats/resamples';
+import { lopsidedRatings, rowOf, upTo } from './lopsided-ratings';
+
+/** The ratings with items drawn again: what a resample stands for. */
+function drawn(ratings: Ratings, items: readonly number[]): Ratings {
+  const codes = Int32Array.from(items.flatMap((item) => rowOf(ratings, item)));
+  return { ...ratings, items: items.length, codes };
+}
+
+function valueOf(estimate: Estimate): number {
+  return estimate.kind === 'estimate' ? estimate.value : Number.NaN;
+}
+
+const withIndices = lopsidedRatings().chain((ratings) =>
+  fc.tuple(
+    fc.constant(ratings),
+    fc.array(
+      fc.array(fc.nat(ratings.items - 1), { minLength: ratings.items, maxLength: ratings.items }),
+      { minLength: 1, maxLength: 4 },
+    ),
+  ),
+);
+
+/** Holds replicates against recounting the drawn items. */
+function holds(
+  part: Replicable,
+  indexSets: number[][],
+  recount: (items: number[], figure: number) => number,
+): void {
+  const columns = replicate([part], givenResamples(indexSets, part.items));
+  columns.forEach((column, figure) =>
+    indexSets.forEach((items, at) => {
+      const expected = recount(items, figure);
+      if (Number.isNaN(expected)) expect(column[at]).toBeNaN();
+      else expect(column[at]).toBeCloseTo(expected, 9);
+    }),
+  );
+}
+
+describe('replicates are the figures of the drawn items', () => {
+  test('kappa of a pair, weighted too', () => {
+    fc.assert(
+      fc.property(withIndices, ([ratings, sets]) => {
+        const weights = linear(positions(ratings.categories));
+        holds(replicableKappa(ratings, 0, 1, weights), sets, (items) =>
+          valueOf(cohenKappa(crossTable(drawn(ratings, items), 0, 1), weights)),
+        );
+      }),
+    );
+  });
+
+  test.each([true, false])('kappa of all pairs, ratings missing: %s', (missing) => {
+    const cases = lopsidedRatings({ missing }).chain((ratings) =>
+      fc.tuple(
+        fc.constant(ratings),
+        fc.array(fc.nat(ratings.items - 1), { minLength: 1, maxLength: 12 }),
+      ),
+    );
+    fc.assert(
+      fc.property(cases, ([ratings, items]) => {
+        const pairs = upTo(ratings.raters).flatMap((one) =>
+          upTo(ratings.raters).flatMap((other) => (one < other ? [[one, other] as const] : [])),
+        );
+        holds(replicableKappas(ratings), [items], (chosen, figure) => {
+          const [one, other] = pairs[figure] ?? [0, 0];
+          return valueOf(cohenKappa(crossTable(drawn(ratings, chosen), one, other)));
+        });
+      }),
+    );
+  });
+
+  test('alpha at every level', () => {
+    fc.assert(
+      fc.property(withIndices, ([ratings, sets]) => {
+        const values = upTo(ratings.categories).map((k) => k * k);
+        for (const level of ['nominal', 'ordinal', 'interval', 'ratio'] as const) {
+          holds(replicableAlpha(itemCounts(ratings), level, values), sets, (items) =>
+            valueOf(krippendorffAlpha(itemCounts(drawn(ratings, items)), level, values)),
+          );
+        }
+      }),
+    );
+  });
+
+  test('shares, undefined where nothing is drawn that counts', () => {
+    const share = replicableShare([1, 0, 0], [1, 1, 0]);
+    holds(
+      share,
+      [
+        [0, 1, 2],
+        [0, 0, 1],
+        [2, 2, 2],
+      ],
+      (items) => {
+        const from = items.filter((item) => item < 2).length;
+        return from === 0 ? Number.NaN : items.filter((item) => item === 0).length / from;
+      },
+    );
+    expect([...onTheData(share)]).toEqual([0.5]);
+  });
+});
+
+test('figures that share resamples have the differences of the same draws', () => {
+  const one = replicableShare([1, 1, 0, 1], [1, 1, 1, 1]);
+  const other = replicableShare([1, 0, 0, 1], [1, 1, 1, 1]);
+  const [a, b] = replicate([one, other], resampleItems(4, 500, 3));
+  if (a === undefined || b === undefined) throw new Error('two figures give two columns');
+  const difference = combine([a, b], ([x = 0, y = 0]) => x - y);
+  // Only the second item tells them apart: the difference is how often it was drawn, over 4.
+  const [second] = replicate(
+    [replicableShare([0, 1, 0, 0], [1, 1, 1, 1])],
+    resampleItems(4, 500, 3),
+  );
+  expect([...difference]).toEqual([...(second ?? [])]);
+});
+
+test('a figure made of others is undefined wherever one of them is', () => {
+  const made = combine(
+    [Float64Array.of(1, Number.NaN), Float64Array.of(3, 4)],
+    ([x = 0, y = 0]) => x + y,
+  );
+  expect([...made]).toEqual([4, Number.NaN]);
+});
+
+describe('the percentile interval', () => {
+  test('takes quantiles of type 7', () => {
+    // numpy.quantile([1, 2, 4, 8], [.025, .5, .975]) = 1.075, 3, 7.7.
+    const sorted = Float64Array.of(1, 2, 4, 8);
+    [0.025, 0.5, 0.975].forEach((p, at) =>
+      expect(quantile(sorted, p)).toBeCloseTo([1.075, 3, 7.7][at] ?? 0, 12),
+    );
+    expect(percentileInterval(Float64Array.of(8, 1, 4, 2))).toMatchObject({
+      low: expect.closeTo(1.075, 12),
+      high: expect.closeTo(7.7, 12),
+      mean: 3.75,
+      standardError: expect.closeTo(Math.sqrt(28.75 / 3), 12),
+    });
+    expect(basicLimits(3, { low: 1, high: 7 })).toEqual({ low: -1, high: 5 });
+  });
+
+  test('drops and counts what is undefined, and marks one single value', () => {
+    const interval = percentileInterval(Float64Array.of(2, Number.NaN, 2, Number.NaN));
+    expect(interval).toMatchObject({ low: 2, high: 2, kept: 2, dropped: 2, degenerate: true });
+    expect(percentileInterval(Float64Array.of(Number.NaN))).toMatchObject({
+      kind: 'undefined',
+      reason: 'every resample is undefined',
+    });
+  });
+
+  test('on an estimate names the unit and stays without limits where there are none', () => {
+    const resamples = resampleItems(2, 4, 1);
+    const figure = { value: 1, n: 2, method: 'kappa' };
+    expect(bootstrapped(figure, Float64Array.of(1, 1, Number.NaN, 1), resamples)).toMatchObject({
+      kind: 'estimate',
+      low: 1,
+      high: 1,
+      unit: 'item',
+      dropped: 1,
+      degenerate: true,
+    });
+    expect(bootstrapped(figure, new Float64Array(4).fill(Number.NaN), resamples)).toMatchObject({
+      low: null,
+      high: null,
+      dropped: 4,
+    });
+    expect(
+      bootstrapped({ ...figure, value: Number.NaN }, new Float64Array(4), resamples).kind,
+    ).toBe('undefined');
+  });
+});
+
+describe('kappa by resampled tables', () => {
+  test('has the distribution of drawing items one by one', () => {
+    const table = crossTableOf([
+      [40, 6, 2],
+      [5, 30, 4],
+      [3, 2, 16],
+    ]);
+    const rows = upTo(9).flatMap((cell) => Array<number>(table.counts[cell] ?? 0).fill(cell));
+    const codes = Int32Array.from(rows.flatMap((cell) => [Math.floor(cell / 3), cell % 3]));
+    const ratings = { items: 108, raters: 2, categories: 3, codes };
+    const [byItems = new Float64Array(0)] = replicate(
+      [replicableKappa(ratings, 0, 1)],
+      resampleItems(108, 20_000, 1),
+    );
+    const byTables = bootstrapKappa(table, 20_000, 2);
+    for (const p of [0.025, 0.25, 0.5, 0.75, 0.975]) {
+      // Monte-Carlo error of a 2.5 % quantile of 20,000 with spread .06: about .001.
+      expect(Math.abs(quantile(byItems.sort(), p) - quantile(byTables.sort(), p))).toBeLessThan(
+        0.006,
+      );
+    }
+  });
+
+  test('the same seed gives the same bytes', () => {
+    const table = crossTableOf([
+      [40, 6],
+      [5, 30],
+    ]);
+    expect(bootstrapKappa(table, 100, 4)).toEqual(bootstrapKappa(table, 100, 4));
+  });
+
+  test('counts the undefined resamples: 49 of (a, a) and one of (a, b)', () => {
+    // Exactly (49/50)^50 of the resamples hold no b.
+    const table = crossTableOf([
+      [49, 1],
+      [0, 0],
+    ]);
+    expect(undefinedKappaShare(table)).toBeCloseTo(0.36416968008711675, 12);
+    const interval = percentileInterval(bootstrapKappa(table, 10_000, 1));
+    if (interval.kind === 'undefined') throw new Error(interval.reason);
+    expect(Math.abs(interval.dropped / 10_000 - 0.36416968008711675)).toBeLessThan(0.02);
+    expect(interval).toMatchObject({ low: 0, high: 0, degenerate: true });
+  });
+
+  test('has no interval when every resample is undefined', () => {
+    const table = crossTableOf([
+      [20, 0],
+      [0, 0],
+    ]);
+    expect(undefinedKappaShare(table)).toBe(1);
+    expect(percentileInterval(bootstrapKappa(table, 1000, 1))).toMatchObject({ kind: 'undefined' });
+    expect(
+      undefinedKappaShare(
+        crossTableOf([
+          [0, 0],
+          [0, 0],
+        ]),
+      ),
+    ).toBe(1);
+  });
+});
