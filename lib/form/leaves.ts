@@ -10,7 +10,7 @@ import { isBlank } from './check-level';
 import type { Content } from './content';
 import type { FieldKindName, TrialKind } from './field';
 import type { Form } from './form';
-import { isCannotJudge, isObject, own, type Value, type Values } from './values';
+import { isCannotJudge, own, type Value, type Values } from './values';
 
 export type LeafState = 'given' | 'cannot-judge' | 'skipped' | 'hidden' | 'missing';
 
@@ -42,49 +42,59 @@ export function leaves(
   values: Values,
   trial: TrialKind = 'worksheet',
 ): Leaf[] {
+  const found: Leaf[] = [];
   const place = { raw: values, path: '', scope: { content } };
-  return leavesAt(compileFields(form, trial), place, {
-    closed: undefined,
-    demanded: true,
-  });
+  addLeaves(found, compileFields(form, trial), place, undefined, true);
+  return found;
 }
 
-/** What the groups around a place say: that they are not asked, or that nothing there is demanded. */
-type Around = { readonly closed: Asked | undefined; readonly demanded: boolean };
-
-function leavesAt(fields: readonly CompiledField[], place: Place, around: Around): Leaf[] {
-  return fields.flatMap((one): Leaf[] => {
+/**
+ * Adds the leaves of a place. `closed` says that a group around it is not asked; without `demanded`
+ * the place is a part that may be left out, and is. One list is filled and no object is spread: an
+ * export walks every label of a study.
+ */
+function addLeaves(
+  found: Leaf[],
+  fields: readonly CompiledField[],
+  place: Place,
+  closed: Asked | undefined,
+  demanded: boolean,
+): void {
+  for (const one of fields) {
+    // What stands in a label that `check` has passed is a value.
     const given = own(place.raw, one.field.id) as Value | undefined;
-    const state = around.closed ?? asked(one, place);
-    const self = leafOf(one, given, place, { ...around, closed: state });
-    if (!('children' in one)) return [self];
-    const closed = state === 'open' ? undefined : state;
-    const inside = isCannotJudge(given)
-      ? []
-      : repetitions(one.field, given, place).flatMap(({ place: inner }) => {
-          const begun = one.required || Object.keys(inner.raw).length > 0;
-          return leavesAt(one.children, inner, { closed, demanded: around.demanded && begun });
-        });
-    return one.field.kind === 'each' ? inside : [self, ...inside];
-  });
+    const state = closed ?? asked(one, place);
+    if (one.field.kind !== 'each') found.push(leafOf(one, given, place, state, demanded));
+    if (!('children' in one) || isCannotJudge(given)) continue;
+    for (const { place: inner } of repetitions(one.field, given, place)) {
+      const begun = one.required || Object.keys(inner.raw).length > 0;
+      const around = state === 'open' ? undefined : state;
+      addLeaves(found, one.children, inner, around, demanded && begun);
+    }
+  }
 }
 
 function leafOf(
   one: CompiledField,
   given: Value | undefined,
   place: Place,
-  { closed, demanded }: Around,
+  asked: Asked,
+  demanded: boolean,
 ): Leaf {
-  const leaf = { path: place.path + one.field.id, field: one.name, kind: one.field.kind };
-  if (closed === 'hidden') return { ...leaf, state: 'hidden' };
-  if (isObject(closed)) return { ...leaf, state: 'hidden', unsureBecause: closed.unsure };
-  if (isBlank(one, given) || given === undefined)
-    return { ...leaf, state: one.required && demanded ? 'missing' : 'skipped' };
-  if (isCannotJudge(given)) {
-    const { reason, text } = given.cannotJudge;
-    return { ...leaf, state: 'cannot-judge', reason, ...(text !== undefined && { text }) };
-  }
-  return { ...leaf, state: 'given', value: cellOf(one, given) };
+  const path = place.path + one.field.id;
+  const { name: field } = one;
+  const { kind } = one.field;
+  if (asked === 'hidden') return { path, field, kind, state: 'hidden' };
+  if (typeof asked === 'object')
+    return { path, field, kind, state: 'hidden', unsureBecause: asked.unsure };
+  if (given === undefined || isBlank(one, given))
+    return { path, field, kind, state: one.required && demanded ? 'missing' : 'skipped' };
+  if (!isCannotJudge(given))
+    return { path, field, kind, state: 'given', value: cellOf(one, given) };
+  const { reason, text } = given.cannotJudge;
+  return text === undefined
+    ? { path, field, kind, state: 'cannot-judge', reason }
+    : { path, field, kind, state: 'cannot-judge', reason, text };
 }
 
 function cellOf(one: CompiledField, given: Value): string | number {

@@ -75,7 +75,13 @@ function cutsPair(body: string, offset16: number): boolean {
 /** How many code points stand between two UTF-16 offsets that cut no pair. */
 function codePoints(body: string, from16: number, to16: number): number {
   let count = 0;
-  for (let at = from16; at < to16; at++) if (!cutsPair(body, at)) count += 1;
+  let afterHigh = false;
+  // One look at each unit: this runs over the whole text before a span, for every label saved.
+  for (let at = from16; at < to16; at++) {
+    const unit = body.charCodeAt(at);
+    if (!(afterHigh && isLow(unit))) count += 1;
+    afterHigh = isHigh(unit);
+  }
   return count;
 }
 
