@@ -1,4 +1,5 @@
 import { columnOf } from './column';
+import { createPace } from './pace';
 import { parseStrictJson, type Json } from './strict-json';
 import { readTextLines } from './text-lines';
 
@@ -23,13 +24,17 @@ export async function* readJsonLines(
   bytes: AsyncIterable<Uint8Array>,
   maxLineBytes?: number,
 ): AsyncGenerator<JsonLine> {
+  const pace = createPace();
   for await (const read of readTextLines(bytes, maxLineBytes)) {
     if ('refused' in read) {
       yield read;
       continue;
     }
     if (/^[ \t]*$/.test(read.text)) continue;
-    yield parsedLine(read.line, read.text);
+    const parsed = parsedLine(read.line, read.text);
+    // A long row is a batch by itself: others have their turn before it is looked at.
+    await pace();
+    yield parsed;
   }
 }
 
