@@ -18,7 +18,9 @@ sessionSecret();
 // Small heaps: V8 would otherwise let a busy server grow to half a gigabyte before it collects.
 const heap = ['--max-old-space-size=192', '--max-semi-space-size=8'];
 const next = join(root, 'node_modules/next/dist/bin/next');
-const server = spawn(process.execPath, [...heap, next, 'start', '-H', host, '-p', port], {
+// A connection is kept longer than a rater reads: the next save finds it open.
+const serve = [next, 'start', '-H', host, '-p', port, '--keepAliveTimeout', '65000'];
+const server = spawn(process.execPath, [...heap, ...serve], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
   env: {

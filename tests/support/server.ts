@@ -58,6 +58,8 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
       '127.0.0.1',
       '-p',
       String(port),
+      '--keepAliveTimeout',
+      '65000',
     ];
     const started = spawn(command, args, {
       cwd: root,
