@@ -1,4 +1,5 @@
 import { brennanPrediger } from '@/lib/stats/brennan-prediger';
+import { cochranQ } from '@/lib/stats/cochran-q';
 import { cohenKappa } from '@/lib/stats/cohen-kappa';
 import { congerKappa } from '@/lib/stats/conger-kappa';
 import { crossTable } from '@/lib/stats/cross-table';
@@ -15,7 +16,7 @@ import { lightKappa } from '@/lib/stats/light-kappa';
 import type { MultiRater } from '@/lib/stats/linearised';
 import { percentAgreement } from '@/lib/stats/percent-agreement';
 import type { Ratings } from '@/lib/stats/ratings';
-import { type Entry, entry } from '@/scripts/reference/entry';
+import { type Entry, entry, testEntries } from '@/scripts/reference/entry';
 
 /** The statistics of any number of raters on declared categories. */
 export function multiRaterFigures(
@@ -48,6 +49,7 @@ export function multiRaterFigures(
     ),
     entry('fleiss_kappa.se0', fleissNullStandardError(table)),
     ...pairEntries(ratings, raters),
+    ...testEntries('cochran_q', 'stat', cochranQ(ratings)),
     ...alpha,
     entry('krippendorff_alpha.nominal.se_gwet', alphaStandardError(table)),
     ...(first === undefined ? [] : [entry('light_kappa', lightKappa(ratings, first))]),
