@@ -1,0 +1,56 @@
+/** One judgment in a table of raters by items: 1 right, 0 wrong, or a value between. */
+export type Judged = { readonly rater: string; readonly item: string; readonly value: number };
+
+/** The same with raters and items as numbers, in the order of first appearance. */
+export type Crossed = {
+  readonly rater: Uint32Array;
+  readonly item: Uint32Array;
+  readonly value: Float64Array;
+  readonly raters: number;
+  readonly items: number;
+  /** Judgments: the table may have holes, and more than one judgment in a cell. */
+  readonly n: number;
+  readonly mean: number;
+};
+
+export function crossed(judged: readonly Judged[]): Crossed {
+  const number = (names: readonly string[]): { codes: Uint32Array; count: number } => {
+    const known = new Map<string, number>();
+    for (const name of names) if (!known.has(name)) known.set(name, known.size);
+    return { codes: Uint32Array.from(names, (name) => known.get(name) ?? 0), count: known.size };
+  };
+  const [rater, item] = [number(judged.map((of) => of.rater)), number(judged.map((of) => of.item))];
+  const value = Float64Array.from(judged, (of) => of.value);
+  return {
+    rater: rater.codes,
+    item: item.codes,
+    value,
+    raters: rater.count,
+    items: item.count,
+    n: judged.length,
+    mean: value.reduce((sum, one) => sum + one, 0) / judged.length,
+  };
+}
+
+/** A full table, one judgment a cell: `values` rater by rater, each over all items. */
+export function fullTable(values: Float64Array, raters: number, items: number): Crossed {
+  return {
+    rater: Uint32Array.from(values, (_, at) => Math.floor(at / items)),
+    item: Uint32Array.from(values, (_, at) => at % items),
+    value: values,
+    raters,
+    items,
+    n: values.length,
+    mean: values.reduce((sum, one) => sum + one, 0) / values.length,
+  };
+}
+
+/** Sums of `values` by `code`, of which there are `count`. */
+export function sumsBy(codes: Uint32Array, count: number, values: Float64Array): Float64Array {
+  const sums = new Float64Array(count);
+  values.forEach((value, at) => {
+    const code = codes[at] ?? 0;
+    sums[code] = (sums[code] ?? 0) + value;
+  });
+  return sums;
+}

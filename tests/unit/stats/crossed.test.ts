@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { crossed, type Judged } from '@/lib/stats/crossed';
+import { centreFor, simulateDesign } from '@/lib/stats/crossed-simulation';
+import { generator } from '@/lib/stats/generator';
+import {
+  pigeonholeBootstrap,
+  pigeonholeVariance,
+  weightedMean,
+} from '@/lib/stats/pigeonhole-bootstrap';
+import { twoWayInterval } from '@/lib/stats/two-way-interval';
+
+/** Rows are raters, columns items; null is a hole. */
+function table(rows: readonly (readonly (number | null)[])[]): Judged[] {
+  return rows.flatMap((row, rater) =>
+    row.flatMap((value, item) =>
+      value === null ? [] : [{ rater: `r${rater}`, item: `i${item}`, value }],
+    ),
+  );
+}
+
+describe('two-way cluster-robust interval (Cameron, Gelbach and Miller 2011)', () => {
+  // Mean ½, e = ±½. Raters' sums of e: ½, ½, −1; items' sums: ½, −½, −½, ½.
+  const judged = table([
+    [1, 1, 0, 1],
+    [1, 0, 1, 1],
+    [0, 0, 0, 0],
+  ]);
+
+  it('V = (Σ raters² + Σ items² − Σ e²)/N², here below the floor Σ e²/N²; t with 2 df', () => {
+    // Σ e² = 12/4 = 3; raters: 1 + 1 + 4 = 6 (sums 1, 1, −2); items: ½² × 4 = 1. 6 + 1 − 3 = 4.
+    const made = twoWayInterval(judged);
+    const se = Math.sqrt(4 / 144);
+    expect(made).toMatchObject({ value: 0.5, n: 12, df: 2, se: expect.closeTo(se, 12) });
+    // Student's t at .975 with 2 degrees of freedom is 4.302653.
+    expect(made).toMatchObject({ low: 0, high: 1 });
+    const narrow = twoWayInterval(judged, 0.5);
+    expect(narrow).toMatchObject({ low: expect.closeTo(0.5 - 0.816497 * se, 5) });
+  });
+
+  it('never says less than independent judgments would', () => {
+    // Every rater and every item has the same mean, so both cluster sums are 0.
+    const even = table([
+      [1, 0],
+      [0, 1],
+    ]);
+    expect(twoWayInterval(even)).toMatchObject({ se: expect.closeTo(Math.sqrt(1 / 16), 12) });
+  });
+
+  it('with holes and doubles it is the sum over pairs of judgments that share a rater or an item', () => {
+    const cell = fc.option(fc.constantFrom(0, 0.5, 1), { nil: null });
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(cell, { minLength: 4, maxLength: 4 }), { minLength: 3, maxLength: 5 }),
+        (rows) => {
+          const all = [...table(rows), ...table(rows.slice(0, 1))];
+          const made = twoWayInterval(all);
+          fc.pre(made.kind === 'estimate');
+          if (made.kind === 'undefined') return;
+          let [shared, own] = [0, 0];
+          for (const a of all) {
+            for (const b of all) {
+              const product = (a.value - made.value) * (b.value - made.value);
+              if (a.rater === b.rater || a.item === b.item) shared += product;
+            }
+            own += (a.value - made.value) ** 2;
+          }
+          const variance = Math.max(shared, own) / all.length ** 2;
+          expect(made.se ** 2).toBeCloseTo(variance < 1e-13 ? 0 : variance, 12);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    [[], 'nobody judged anything'],
+    [[[1, 0, 1]], 'one rater: take the exact limits of that rater'],
+    [[[1], [0]], 'one item: nothing can be said of other items'],
+  ])('%j has none: %s', (rows, reason) => {
+    expect(twoWayInterval(table(rows))).toMatchObject({ kind: 'undefined', reason });
+    expect(pigeonholeBootstrap(table(rows), generator(1))).toMatchObject({ reason });
+  });
+
+  it('all right by all: the spread was not seen, so there are no limits', () => {
+    const made = twoWayInterval(
+      table([
+        [1, 1],
+        [1, 1],
+      ]),
+    );
+    expect(made).toMatchObject({ value: 1, low: null, high: null });
+    expect(
+      pigeonholeBootstrap(
+        table([
+          [1, 1],
+          [1, 1],
+        ]),
+        generator(1),
+        50,
+      ),
+    ).toMatchObject({
+      low: null,
+      interval: 'none: every resample gives the same value',
+    });
+  });
+});
+
+describe('pigeonhole bootstrap (Owen 2007)', () => {
+  /** Every way of drawing `n` of `n`, as counts, equally likely. */
+  function* drawings(n: number): Generator<number[]> {
+    for (let code = 0; code < n ** n; code++) {
+      const counts = new Array<number>(n).fill(0);
+      for (let at = 0, rest = code; at < n; at++, rest = Math.floor(rest / n)) {
+        counts[rest % n] = (counts[rest % n] ?? 0) + 1;
+      }
+      yield counts;
+    }
+  }
+
+  it('its variance is the closed form exactly: all 27 × 4 draws of a 3 × 2 table', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 6, maxLength: 6 }),
+        (v) => {
+          const judged = table([v.slice(0, 2), v.slice(2, 4), v.slice(4)]);
+          const coded = crossed(judged);
+          let [sum, squares, count] = [0, 0, 0];
+          for (const raters of drawings(3)) {
+            for (const items of drawings(2)) {
+              const mean = weightedMean(coded, raters, items) - coded.mean;
+              sum += mean;
+              squares += mean ** 2;
+              count++;
+            }
+          }
+          expect(count).toBe(108);
+          expect(sum / count).toBeCloseTo(0, 12);
+          expect(pigeonholeVariance(judged)).toMatchObject({
+            value: expect.closeTo(squares / count, 12),
+          });
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it('drawn limits are those of the same seed, hold the mean, and name what was drawn', () => {
+    const judged = table([
+      [1, 0, 1, 1, 0],
+      [1, 1, 1, 0, 0],
+      [0, 1, 1, null, 0],
+    ]);
+    const made = pigeonholeBootstrap(judged, generator(4), 2000);
+    expect(made).toEqual(pigeonholeBootstrap(judged, generator(4), 2000));
+    expect(made).toMatchObject({ unit: 'rater and item', n: 14 });
+    if (made.kind === 'undefined') throw new Error(made.reason);
+    expect(made.low).toBeLessThan(made.value);
+    expect(made.high).toBeGreaterThan(made.value);
+  });
+
+  it('a table with holes has no closed form', () => {
+    expect(
+      pigeonholeVariance(
+        table([
+          [1, null],
+          [0, 1],
+        ]),
+      ),
+    ).toMatchObject({
+      reason: 'the table of raters and items has holes or doubles',
+    });
+  });
+});
+
+describe('simulated designs (raters .3 and items .8 log odds apart)', () => {
+  const design = (raters: number, items: number, accuracy: number) => ({
+    raters,
+    items,
+    accuracy,
+    raterSd: 0.3,
+    itemSd: 0.8,
+  });
+
+  it.each([5, 10, 20])(
+    'with %i raters and 12 pairs, accuracy exactly at the limit passes in at most 6%%, pooled in more',
+    (raters) => {
+      const made = simulateDesign(
+        design(raters, 12, 0.65),
+        { limit: 0.65 },
+        generator(1).unit,
+        1500,
+      );
+      expect(made.below).toBeLessThanOrEqual(0.06);
+      expect(made.pooledBelow).toBeGreaterThan(0.07);
+      expect(made.pooledBelow).toBeGreaterThan(made.below);
+      // The plain rule is a coin there.
+      expect(Math.abs(made.rule - 0.5)).toBeLessThan(0.06);
+    },
+  );
+
+  it('5 raters and 12 pairs find indistinguishable texts in some 43%, 10 raters in some 68%', () => {
+    const power = (raters: number) =>
+      simulateDesign(design(raters, 12, 0.5), { limit: 0.65 }, generator(2).unit, 1500).below;
+    expect(power(5)).toBeCloseTo(0.43, 1);
+    expect(power(10)).toBeCloseTo(0.68, 1);
+  });
+
+  it('spread moves the centre outwards: 65% over all needs more than the log odds of .65', () => {
+    expect(centreFor(0.65, 0)).toBeCloseTo(Math.log(0.65 / 0.35), 9);
+    expect(centreFor(0.65, 1)).toBeGreaterThan(Math.log(0.65 / 0.35) + 0.05);
+    expect(() => centreFor(1, 0.5)).toThrow(RangeError);
+  });
+});
