@@ -1,7 +1,8 @@
 import type { Form } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';
 import { variables, type Variable } from '@/lib/form/variables';
-import { resampleItems, type Resamples } from '@/lib/stats/resamples';
+import type { Resamples } from '@/lib/stats/resamples';
+import { answerClasses, resampleClasses, type AnswerClasses } from './answer-classes';
 import { blindLabels, type RevisedLabel } from './blind-labels';
 import { pairFigures, type Pair, type PairFigures } from './pair-figures';
 import { ratingCells, type CellRater, type RatedItem, type RatingCells } from './rating-cells';
@@ -46,8 +47,7 @@ export type PairAgreement = PairFigures & { readonly raters: readonly [string, s
 
 /**
  * How far people agree with each other: for each categorical variable (nominal or ordinal) and each pair of raters
- * who labelled, by code. Only labels made blind count. Neither the order nor the names of items and raters have a
- * part in it: items are resampled in the order of their answers.
+ * who labelled, by code. Only labels made blind count. Neither the order nor the names of items have a part in it.
  */
 export function agreement(input: AgreementInput): Agreement {
   const { form, seed = 1, resamples: count = 10_000 } = input;
@@ -59,8 +59,11 @@ export function agreement(input: AgreementInput): Agreement {
   const cells = categorical.map((variable) =>
     ratingCells(variable, input.items, raters.map(raterIn(input, blind.values))),
   );
-  const places = placesByAnswers(input.items, cells, blind.values);
-  const resamples = resampleItems(places.labelled, count, seed);
+  const labelled = input.items.map(({ id }) =>
+    [...blind.values.values()].some((own) => own.has(id)),
+  );
+  const classes = answerClasses(labelled, cells);
+  const resamples = resampleClasses(classes.sizes, count, seed);
   const unread = input.provenanceOpen ? new Set<string>() : variablesThatReadProvenance(form);
   return {
     variables: categorical.map((variable, at) => {
@@ -73,7 +76,7 @@ export function agreement(input: AgreementInput): Agreement {
         ask: variable.label,
         scale: scaleInWords(variable, own),
         undefinedBecause: reason,
-        pairs: reason === null ? pairsOf(raters, moved(own, places.of), resamples) : [],
+        pairs: reason === null ? pairsOf(raters, own, classes, resamples) : [],
       };
     }),
     method: `Percentile bootstrap over items, ${count.toLocaleString('en')} resamples, seed ${seed}`,
@@ -93,39 +96,6 @@ function raterIn({ sheets }: AgreementInput, values: ReadonlyMap<string, CellRat
   };
 }
 
-/**
- * The place of each item among the labelled ones, by what was answered about it: items with the same answers are
- * exchangeable, so the same answers draw the same resamples whatever the items are called and however they come.
- */
-function placesByAnswers(
-  items: readonly RatedItem[],
-  cells: readonly RatingCells[],
-  values: ReadonlyMap<string, CellRater['values']>,
-): { readonly of: Int32Array; readonly labelled: number } {
-  const answers = items.map((): string[] => []);
-  for (const { itemOf, codes } of cells) {
-    itemOf.forEach((item, cell) => answers[item]?.push(codes.map((own) => own[cell]).join()));
-  }
-  const labelled = items
-    .map((item, at) => ({
-      at,
-      key: answers[at]?.join(';') ?? '',
-      rated: [...values.values()].some((own) => own.has(item.id)),
-    }))
-    .filter(({ rated }) => rated)
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  const of = new Int32Array(items.length);
-  labelled.forEach(({ at }, place) => (of[at] = place));
-  return { of, labelled: labelled.length };
-}
-
-/** The same cells with their items at other places. */
-const moved = (cells: RatingCells, places: Int32Array): RatingCells => ({
-  categories: cells.categories,
-  itemOf: cells.itemOf.map((item) => places[item] ?? 0),
-  codes: cells.codes,
-});
-
 function tooFew(raters: number): string | null {
   if (raters >= 2) return null;
   return raters === 1 ? 'only one rater has labelled' : 'nobody has labelled';
@@ -134,12 +104,13 @@ function tooFew(raters: number): string | null {
 function pairsOf(
   raters: readonly string[],
   cells: RatingCells,
+  classes: AnswerClasses,
   resamples: Resamples,
 ): PairAgreement[] {
   const pairs = raters.flatMap((_, first) =>
     raters.slice(first + 1).map((__, after): Pair => [first, first + 1 + after]),
   );
-  const figures = pairFigures(cells, pairs, resamples);
+  const figures = pairFigures(cells, pairs, classes, resamples);
   return pairs.flatMap(([first, second], at): PairAgreement[] => {
     const [one, other, own] = [raters[first], raters[second], figures[at]];
     if (one === undefined || other === undefined || own === undefined) return [];

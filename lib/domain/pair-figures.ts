@@ -1,12 +1,14 @@
+import { bootstrapped } from '@/lib/stats/bootstrapped';
 import { clopperPearson } from '@/lib/stats/clopper-pearson';
 import { unweighted } from '@/lib/stats/disagreement';
 import { type Estimate, undefinedBecause } from '@/lib/stats/estimate';
 import { kappaFormula } from '@/lib/stats/kappa-formula';
-import { quantile } from '@/lib/stats/quantile';
+import { replicate, type Replicable } from '@/lib/stats/replicable';
 import type { Resamples } from '@/lib/stats/resamples';
+import type { AnswerClasses } from './answer-classes';
 import { CANNOT_JUDGE, NO_VALUE, NOT_ASSIGNED, UNLABELLED, type RatingCells } from './rating-cells';
 
-/** How far two raters agree on one variable. The counts below add up to the cells on both raters' sheets. */
+/** How far two raters agree on one variable. The counts add up to the cells on both raters' sheets. */
 export type PairFigures = {
   /** Cells (items, or their parts) on which both gave a value and the value is the same. */
   readonly agreed: number;
@@ -22,18 +24,7 @@ export type PairFigures = {
   readonly notAnswered: number;
 };
 
-/** The pair's table of counts, by cell, and the item of each cell: all that a resample needs. */
-type PairCells = {
-  readonly size: number;
-  readonly itemOf: Int32Array;
-  readonly cellOf: Int32Array;
-  readonly missing: number;
-  readonly cannotJudge: number;
-  readonly notAnswered: number;
-  /** Items that both have labelled. */
-  readonly shared: boolean;
-};
-
+/** Two raters, by their places in the cells. */
 export type Pair = readonly [number, number];
 
 /**
@@ -43,145 +34,151 @@ export type Pair = readonly [number, number];
 export function pairFigures(
   cells: RatingCells,
   pairs: readonly Pair[],
+  classes: AnswerClasses,
   resamples: Resamples,
 ): PairFigures[] {
-  const pairCells = pairs.map((pair) => cellsOfPair(cells, pair));
-  const kappa = kappaFormula(unweighted(cells.categories.length));
-  const drawn = pairCells.map(() => ({
-    percent: new Float64Array(resamples.count),
-    kappa: new Float64Array(resamples.count),
-  }));
-  const counts = new Float64Array(cells.categories.length ** 2);
-  resamples.each((weights, at) => {
-    pairCells.forEach((pair, index) => {
-      tabulate(pair, counts, weights);
-      const into = drawn[index];
-      if (!into) return;
-      into.percent[at] = percentOf(counts, pair.size);
-      into.kappa[at] = kappa(counts, 0);
-    });
-  });
-  return pairCells.map((pair, index) => {
-    tabulate(pair, counts, null);
-    const replicates = drawn[index];
-    return figuresOf(
-      pair,
-      counts,
-      replicates?.percent ?? none,
-      replicates?.kappa ?? none,
-      resamples,
-    );
+  const tables = pairs.map((pair) => pairTable(cells, pair, classes));
+  const replicates = replicate(
+    tables.map((table) => replicable(table, classes.sizes.length)),
+    resamples,
+  );
+  return tables.map((table, at) => {
+    const [percents, kappas] = [replicates[2 * at] ?? none, replicates[2 * at + 1] ?? none];
+    return figuresOf(table, percents, kappas, resamples);
   });
 }
 
 const none = new Float64Array(0);
 
-function cellsOfPair(cells: RatingCells, [first, second]: Pair): PairCells {
+type PairTable = {
+  readonly size: number;
+  /** Square table over the categories: rows are the first rater's. */
+  readonly counts: Float64Array;
+  /** The same for one item of each class, side by side. */
+  readonly byClass: Float64Array;
+  readonly n: number;
+  readonly missing: number;
+  readonly cannotJudge: number;
+  readonly notAnswered: number;
+  /** Some item was labelled by both. */
+  readonly shared: boolean;
+  /** No item has more than one cell in the table. */
+  readonly single: boolean;
+};
+
+function pairTable(cells: RatingCells, [first, second]: Pair, classes: AnswerClasses): PairTable {
   const size = cells.categories.length;
-  const [one, other] = [
-    cells.codes[first] ?? new Int32Array(0),
-    cells.codes[second] ?? new Int32Array(0),
-  ];
-  const itemOf: number[] = [];
-  const cellOf: number[] = [];
-  const counted = { missing: 0, cannotJudge: 0, notAnswered: 0 };
-  let shared = false;
+  const counts = new Float64Array(size * size);
+  const byClass = new Float64Array(classes.sizes.length * counts.length);
+  const seen = { n: 0, missing: 0, cannotJudge: 0, notAnswered: 0 };
+  let [shared, single, before] = [false, true, -1];
   for (let cell = 0; cell < cells.itemOf.length; cell++) {
-    const [a, b] = [one[cell] ?? NOT_ASSIGNED, other[cell] ?? NOT_ASSIGNED];
-    if (a === NOT_ASSIGNED || b === NOT_ASSIGNED) continue;
-    if (a === UNLABELLED || b === UNLABELLED) {
-      counted.missing += 1;
-      continue;
-    }
-    shared = true;
-    if (a === CANNOT_JUDGE || b === CANNOT_JUDGE) counted.cannotJudge += 1;
-    else if (a === NO_VALUE || b === NO_VALUE) counted.notAnswered += 1;
-    else {
-      itemOf.push(cells.itemOf[cell] ?? 0);
-      cellOf.push(a * size + b);
-    }
+    const one = cells.codes[first]?.[cell] ?? NOT_ASSIGNED;
+    const other = cells.codes[second]?.[cell] ?? NOT_ASSIGNED;
+    const state = stateOf(one, other);
+    if (state === null) continue;
+    seen[state] += 1;
+    if (state !== 'missing') shared = true;
+    if (state !== 'n') continue;
+    const item = cells.itemOf[cell] ?? -1;
+    if (item === before) single = false;
+    before = item;
+    const place = one * size + other;
+    counts[place] = (counts[place] ?? 0) + 1;
+    const own = classes.of[item] ?? -1;
+    if (classes.first[own] !== item) continue;
+    const at = own * counts.length + place;
+    byClass[at] = (byClass[at] ?? 0) + 1;
   }
+  return { size, counts, byClass, ...seen, shared, single };
+}
+
+/** Where a cell counts; null where it is not on both raters' sheets. */
+function stateOf(
+  one: number,
+  other: number,
+): 'n' | 'missing' | 'cannotJudge' | 'notAnswered' | null {
+  const either = (code: number): boolean => one === code || other === code;
+  if (either(NOT_ASSIGNED)) return null;
+  if (either(UNLABELLED)) return 'missing';
+  if (either(CANNOT_JUDGE)) return 'cannotJudge';
+  return either(NO_VALUE) ? 'notAnswered' : 'n';
+}
+
+/** Two figures of the pair's table: percent agreement, then kappa. */
+function replicable({ size, byClass }: PairTable, classes: number): Replicable {
+  const kappa = kappaFormula(unweighted(size));
   return {
-    size,
-    itemOf: Int32Array.from(itemOf),
-    cellOf: Int32Array.from(cellOf),
-    ...counted,
-    shared,
+    items: classes,
+    features: size * size,
+    values: byClass,
+    figures: 2,
+    compute: (sums, at, out, outAt) => {
+      const n = total(sums, at, size * size);
+      out[outAt] = n === 0 ? Number.NaN : diagonal(sums, at, size) / n;
+      out[outAt + 1] = kappa(sums, at);
+    },
   };
 }
 
-/** Counts the pair's table; `weights` says how often each item was drawn. */
-function tabulate(
-  { itemOf, cellOf }: PairCells,
-  counts: Float64Array,
-  weights: Int32Array | null,
-): void {
-  counts.fill(0);
-  for (let at = 0; at < cellOf.length; at++) {
-    const cell = cellOf[at] ?? 0;
-    counts[cell] = (counts[cell] ?? 0) + (weights ? (weights[itemOf[at] ?? 0] ?? 0) : 1);
-  }
+function total(counts: Float64Array, at: number, length: number): number {
+  let sum = 0;
+  for (let cell = 0; cell < length; cell++) sum += counts[at + cell] ?? 0;
+  return sum;
 }
 
-function percentOf(counts: Float64Array, size: number): number {
-  let [n, agreed] = [0, 0];
-  for (const count of counts) n += count;
-  for (let k = 0; k < size; k++) agreed += counts[k * size + k] ?? 0;
-  return n === 0 ? Number.NaN : agreed / n;
+function diagonal(counts: Float64Array, at: number, size: number): number {
+  let sum = 0;
+  for (let k = 0; k < size; k++) sum += counts[at + k * size + k] ?? 0;
+  return sum;
 }
 
 function figuresOf(
-  pair: PairCells,
-  counts: Float64Array,
+  table: PairTable,
   percents: Float64Array,
   kappas: Float64Array,
   resamples: Resamples,
 ): PairFigures {
-  const n = pair.cellOf.length;
-  const { missing, cannotJudge, notAnswered, size } = pair;
-  let agreed = 0;
-  for (let k = 0; k < size; k++) agreed += counts[k * size + k] ?? 0;
+  const { size, counts, n, missing, cannotJudge, notAnswered } = table;
+  const agreed = diagonal(counts, 0, size);
   const both = { agreed, n, missing, cannotJudge, notAnswered };
   if (n === 0) {
-    const reason = pair.shared
+    const reason = table.shared
       ? 'the two raters gave no value to the same item'
       : 'the two raters share no item';
     return { ...both, percent: undefinedBecause(reason, 0), kappa: undefinedBecause(reason, 0) };
   }
-  const method = { percent: 'percent agreement', kappa: "Cohen's kappa, unweighted" };
-  const percent = bootstrapped(agreed / n, n, method.percent, percents, resamples);
   const value = kappaFormula(unweighted(size))(counts, 0);
+  const percent = { value: agreed / n, n, method: 'percent agreement' };
+  const kappa = { value, n, method: "Cohen's kappa, unweighted" };
   return {
     ...both,
-    percent: percent ?? exactShare(pair, agreed, n, method.percent),
+    percent: bounded(percent, percents, resamples) ?? exactShare(table, agreed, percent),
     kappa: Number.isNaN(value)
       ? undefinedBecause('both raters gave every item the same answer', n)
-      : (bootstrapped(value, n, method.kappa, kappas, resamples) ??
-        unbounded(value, n, method.kappa)),
+      : (bounded(kappa, kappas, resamples) ?? unbounded(kappa)),
   };
 }
 
-/** The value with its percentile limits; null where every resample gives one and the same value, or none. */
-function bootstrapped(
-  value: number,
-  n: number,
-  method: string,
-  replicates: Float64Array,
-  resamples: Resamples,
-): Estimate | null {
-  const sorted = replicates.filter((replicate) => !Number.isNaN(replicate)).sort();
-  if (sorted.length === 0 || sorted[0] === sorted.at(-1)) return null;
-  const dropped = replicates.length - sorted.length;
+type Figure = { readonly value: number; readonly n: number; readonly method: string };
+
+/** The figure with its percentile limits; null where every resample gives one value, or none. */
+function bounded(figure: Figure, replicates: Float64Array, resamples: Resamples): Estimate | null {
+  const found = bootstrapped(figure, replicates, resamples);
+  if (found.kind === 'undefined') return found;
+  if (found.low === null || found.high === null || found.degenerate) return null;
   const without =
-    dropped === 0 ? '' : `, without ${dropped.toLocaleString('en')} in which it is undefined`;
+    found.dropped === 0
+      ? ''
+      : `, without ${found.dropped.toLocaleString('en')} in which it is undefined`;
   return {
     kind: 'estimate',
-    value: rounded(value),
-    low: rounded(quantile(sorted, 0.025)),
-    high: rounded(quantile(sorted, 0.975)),
-    n,
-    method,
-    interval: `percentile bootstrap over ${resamples.unit}s, 95%, ${resamples.count.toLocaleString('en')} resamples${without}`,
+    value: rounded(found.value),
+    low: rounded(found.low),
+    high: rounded(found.high),
+    n: figure.n,
+    method: figure.method,
+    interval: `percentile bootstrap over items, 95%, ${resamples.count.toLocaleString('en')} resamples${without}`,
     unit: resamples.unit,
   };
 }
@@ -190,33 +187,25 @@ function bootstrapped(
  * Where all resamples are alike the bootstrap says nothing. One cell an item is one trial an item, so the exact
  * interval of a share holds; several parts of an item are no independent trials, so then there is none.
  */
-function exactShare(pair: PairCells, agreed: number, n: number, method: string): Estimate {
-  const single = new Set(pair.itemOf).size === n;
-  if (!single) return unbounded(agreed / n, n, method);
-  const share = clopperPearson(agreed, n);
+function exactShare(table: PairTable, agreed: number, figure: Figure): Estimate {
+  if (!table.single) return unbounded(figure);
+  const share = clopperPearson(agreed, figure.n);
   if (share.kind === 'undefined' || share.low === null || share.high === null) return share;
   return {
     kind: 'estimate',
     value: rounded(share.value),
     low: rounded(share.low),
     high: rounded(share.high),
-    n,
-    method,
+    n: figure.n,
+    method: figure.method,
     interval: 'Clopper-Pearson 95%, since every resample gives one value',
     unit: 'item',
   };
 }
 
-function unbounded(value: number, n: number, method: string): Estimate {
-  return {
-    kind: 'estimate',
-    value: rounded(value),
-    low: null,
-    high: null,
-    n,
-    method,
-    interval: 'none: every resample gives one value',
-  };
+function unbounded({ value, n, method }: Figure): Estimate {
+  const interval = 'none: every resample gives one value';
+  return { kind: 'estimate', value: rounded(value), low: null, high: null, n, method, interval };
 }
 
 /** To 12 significant digits, so that a figure is the same on every machine. */
