@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 /** A part of a page: a rule, a heading, a sentence beside it, and what belongs to it at the right. */
 export function Section({
@@ -12,11 +12,10 @@ export function Section({
   right?: ReactNode;
   children: ReactNode;
 }) {
-  const heading = useId();
   return (
-    <section className="sec" aria-labelledby={heading}>
+    <section className="sec">
       <div className="sec-h">
-        <h2 id={heading}>{title}</h2>
+        <h2>{title}</h2>
         {lead ? <p>{lead}</p> : null}
         {right ? <span className="right">{right}</span> : null}
       </div>
