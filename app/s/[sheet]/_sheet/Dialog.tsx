@@ -9,12 +9,21 @@ type DialogProps = {
   /** A sentence beside the title. */
   lead?: string;
   narrow?: boolean;
+  /** Hides what is behind it. */
+  covers?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A modal dialog. The browser keeps the focus inside, and Esc closes it. */
-export function Dialog({ title, lead, narrow = false, onClose, children }: DialogProps) {
+export function Dialog({
+  title,
+  lead,
+  narrow = false,
+  covers = false,
+  onClose,
+  children,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -24,7 +33,7 @@ export function Dialog({ title, lead, narrow = false, onClose, children }: Dialo
   return (
     <dialog
       ref={dialog}
-      className={narrow ? 'dialog narrow' : 'dialog'}
+      className={`dialog${narrow ? ' narrow' : ''}${covers ? ' covers' : ''}`}
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault();

@@ -29,7 +29,7 @@ export function EndScreen({ sheet, total, unsent, onBack, onHandedIn }: EndProps
   const [asking, setAsking] = useState(false);
   return (
     <main className="end">
-      <h2>All {total} trials are answered.</h2>
+      <h2>All trials are answered.</h2>
       <p>You can go back and change an answer. After you hand in, nothing can be changed.</p>
       <fieldset>
         <legend>What applies to you? Leave it empty when nothing does.</legend>
@@ -107,9 +107,7 @@ function HandInDialog({ sheet, total, declared, onHandedIn, onClose }: HandInPro
   };
   return (
     <Dialog title="Hand in?" narrow onClose={onClose}>
-      <p>
-        Your {total} answers are final after this. The author is told that the sheet is handed in.
-      </p>
+      <p>What you answered is final after this. The author is told that the sheet is handed in.</p>
       {wrong === null ? null : (
         <p className="trouble" role="alert">
           {wrong}
@@ -125,7 +123,7 @@ function HandInDialog({ sheet, total, declared, onHandedIn, onClose }: HandInPro
           aria-disabled={sending || undefined}
           onClick={() => (sending ? undefined : void send())}
         >
-          Hand in {total} answers
+          Hand in {total === 1 ? '1 answer' : `${total} answers`}
         </button>
       </footer>
     </Dialog>

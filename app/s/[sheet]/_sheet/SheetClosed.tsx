@@ -14,7 +14,7 @@ export function SheetClosed({ status, data }: ClosedProps) {
     ],
     'handed-in': [
       'Handed in. Thank you.',
-      `Your ${total} answers are kept and final. You can close this page.`,
+      `All ${total} of your answers are kept and final. You can close this page.`,
     ],
     withdrawn: [
       'You have withdrawn from this study.',

@@ -18,6 +18,8 @@ export type Outbox = {
   drafts(): Promise<Map<string, KeptDraft>>;
   keepTrials(trials: readonly BlindTrial[]): Promise<void>;
   trials(): Promise<BlindTrial[]>;
+  /** Forgets a trial whose answer is stored: this device holds only what it may need offline. */
+  forgetTrial(position: number): Promise<void>;
   /** Forgets texts and drafts once the sheet is handed in; entries stay until they are sent. */
   clear(): Promise<void>;
 };
@@ -98,6 +100,7 @@ function trialStore(db: IDBPDatabase<SheetDb>, sheet: string): Omit<Outbox, keyo
       const puts = trials.map((trial) => tx.store.put({ sheet, position: trial.position, trial }));
       await Promise.all([...puts, tx.done]);
     },
+    forgetTrial: (position) => db.delete('trials', [sheet, position]),
     async trials() {
       return (await db.getAll('trials', whole)).map((row) => row.trial);
     },
@@ -136,6 +139,7 @@ export function memoryOutbox(sheet: string): Outbox {
       Promise.resolve(void (draft === null ? drafts.delete(trial) : drafts.set(trial, draft))),
     drafts: () => Promise.resolve(new Map(drafts)),
     keepTrials: (kept) => Promise.resolve(kept.forEach((t) => trials.set(t.position, t))),
+    forgetTrial: (position) => Promise.resolve(void trials.delete(position)),
     trials: () => Promise.resolve([...trials.values()]),
     clear: () => Promise.resolve(void (drafts.clear(), trials.clear())),
   };

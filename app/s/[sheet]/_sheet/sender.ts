@@ -37,6 +37,7 @@ type Parts = {
   readonly sheet: string;
   readonly outbox: Outbox;
   readonly send: (entry: Entry) => Promise<Outcome>;
+  readonly isOnline: () => boolean;
   /** Told once in every open tab of the sheet; `here` says that this tab did the sending. */
   readonly onStored: (stored: Stored, here: boolean) => void;
   readonly onRefused: (entry: Entry, refused: Refused) => void;
@@ -52,7 +53,7 @@ export function createSender(parts: Parts): Sender {
   const { sheet, outbox } = parts;
   const listeners = new Set<() => void>();
   const channel = openChannel(`blindmark-${sheet}`);
-  let view: SenderView = { entries: [], way: navigator.onLine ? 'open' : 'offline', savedAt: null };
+  let view: SenderView = { entries: [], way: parts.isOnline() ? 'open' : 'offline', savedAt: null };
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
@@ -153,7 +154,7 @@ export function createSender(parts: Parts): Sender {
       channel?.postMessage({});
     },
     wake() {
-      if (!navigator.onLine) show({ way: 'offline' });
+      if (!parts.isOnline()) show({ way: 'offline' });
       else void reload().then(run);
     },
     stop() {
@@ -170,7 +171,8 @@ function openChannel(name: string): BroadcastChannel | null {
 
 /** Browsers offer locks on secure pages only; without them the keys still prevent doubles. */
 async function withLock(name: string, work: () => Promise<void>): Promise<void> {
-  const locks = (navigator as { locks?: LockManager }).locks; // the DOM's types take it for granted
+  const here: { navigator?: { locks?: LockManager } } = globalThis; // the DOM's types are surer of it
+  const locks = here.navigator?.locks;
   if (locks === undefined) await work();
   else await locks.request(name, work);
 }

@@ -107,7 +107,9 @@ export function startOf({ progress, frontier, later, skipped, revisit, first }: 
 export function sheetReducer(state: SheetState, action: SheetAction): SheetState {
   switch (action.type) {
     case 'open':
-      return opened(state, action.position);
+      return action.position === state.at
+        ? { ...state, wanted: null }
+        : opened(state, action.position);
     case 'go-on':
       return goneOn(withoutDraft(state), state.at ?? 0);
     case 'changed':

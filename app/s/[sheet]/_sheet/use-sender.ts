@@ -10,6 +10,7 @@ import { send } from './sheet-api';
 export type Post = { readonly outbox: Outbox; readonly sender: Sender };
 
 const quiet: SenderView = { entries: [], way: 'open', savedAt: null };
+const isOnline = (): boolean => navigator.onLine;
 const nothing = (): (() => void) => () => undefined;
 
 type Heard = {
@@ -29,7 +30,7 @@ export function useSender(sheet: string, heard: Heard): { post: Post | null; vie
     const open = async (): Promise<void> => {
       const outbox = await openOutbox(sheet).catch(() => memoryOutbox(sheet));
       if (gone) return;
-      sender = createSender({ sheet, outbox, send, onStored, onRefused });
+      sender = createSender({ sheet, outbox, send, isOnline, onStored, onRefused });
       setPost({ outbox, sender });
       sender.wake();
     };

@@ -56,6 +56,7 @@ export function useSheet(data: SheetData): Sheet {
         void post?.outbox.keepTrials(trials);
       }
       if (entry.kind === 'notes') return;
+      if (entry.kind === 'labels') void post?.outbox.forgetTrial(entry.position);
       const label =
         entry.kind === 'labels' && revision !== undefined
           ? { revision, values: entry.body.values }

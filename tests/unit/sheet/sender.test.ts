@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryOutbox } from '@/app/s/[sheet]/_sheet/outbox';
+import type { Entry, Outcome, Parcel } from '@/app/s/[sheet]/_sheet/outbox-rules';
+import { createSender, type Sender } from '@/app/s/[sheet]/_sheet/sender';
+
+const label = (key: string): Parcel => ({
+  kind: 'labels',
+  body: {
+    trial: `trial-${key}`,
+    key,
+    baseRevision: 0,
+    values: { a: 'yes' },
+    shownAt: '2026-11-30T10:00:00.000Z',
+    activeMs: 1,
+  },
+});
+const stored: Outcome = {
+  kind: 'stored',
+  answer: { revision: 1, savedAt: '2026-11-30T10:00:01.000Z' },
+};
+const busy: Outcome = { kind: 'again', afterMs: null, reached: true };
+
+/** A way to a server that answers with what the test says, in turn, and then stores everything. */
+function wayThat(...answers: Outcome[]) {
+  const sent: string[] = [];
+  let inFlight = 0;
+  let most = 0;
+  const send = async (entry: Entry): Promise<Outcome> => {
+    inFlight += 1;
+    most = Math.max(most, inFlight);
+    await Promise.resolve();
+    sent.push(entry.body.key);
+    inFlight -= 1;
+    return answers.shift() ?? stored;
+  };
+  return { sent, send, most: () => most };
+}
+
+let open: Sender[] = [];
+let online = true;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  online = true;
+});
+afterEach(() => {
+  open.forEach((sender) => sender.stop());
+  open = [];
+  vi.useRealTimers();
+});
+
+function senderOn(way: { send: (entry: Entry) => Promise<Outcome> }, outbox = memoryOutbox('s')) {
+  const told: string[] = [];
+  const sender = createSender({
+    sheet: `s-${Math.random()}`,
+    outbox,
+    send: way.send,
+    isOnline: () => online,
+    onStored: ({ entry }) => told.push(`stored ${entry.body.key}`),
+    onRefused: (entry) => told.push(`refused ${entry.body.key}`),
+  });
+  open.push(sender);
+  return { sender, told, outbox };
+}
+
+const drained = (sender: Sender, left = 0) =>
+  vi.waitFor(() => {
+    if (sender.view().entries.length !== left) throw new Error('not yet');
+  });
+
+describe('sender', () => {
+  it('sends one answer at a time, in the order of acts', async () => {
+    const way = wayThat();
+    const { sender } = senderOn(way);
+    await Promise.all(['a', 'b', 'c', 'd'].map((key, index) => sender.add(index + 1, label(key))));
+    await drained(sender);
+    expect(way.sent).toEqual(['a', 'b', 'c', 'd']);
+    expect(way.most()).toBe(1);
+    expect(sender.view()).toMatchObject({ way: 'open', savedAt: '2026-11-30T10:00:01.000Z' });
+  });
+
+  it('keeps an answer until the server has stored it, and sends it with the same key', async () => {
+    const way = wayThat(busy, busy);
+    const { sender, told, outbox } = senderOn(way);
+    await sender.add(1, label('a'));
+    await vi.waitFor(() => expect(way.sent).toHaveLength(1));
+    expect(await outbox.entries()).toHaveLength(1);
+    expect(sender.view().savedAt).toBeNull();
+    await vi.advanceTimersByTimeAsync(500);
+    await vi.advanceTimersByTimeAsync(1000);
+    await drained(sender);
+    expect(way.sent).toEqual(['a', 'a', 'a']);
+    expect(told).toEqual(['stored a']);
+  });
+
+  it('never lets a later answer overtake one that could not be sent yet', async () => {
+    const way = wayThat(busy);
+    const { sender } = senderOn(way);
+    await sender.add(1, label('a'));
+    await sender.add(2, label('b'));
+    await vi.advanceTimersByTimeAsync(2000);
+    await drained(sender);
+    expect(way.sent.at(-1)).toBe('b');
+    expect(way.sent.filter((key) => key === 'b')).toHaveLength(1);
+  });
+
+  it('sets a refused answer aside, keeps it, and goes on', async () => {
+    const refused = { status: 422, code: 'value-refused', message: 'Too long.' };
+    const way = wayThat({ kind: 'refused', refused });
+    const { sender, told } = senderOn(way);
+    await sender.add(1, label('a'));
+    await sender.add(2, label('b'));
+    await vi.waitFor(() => expect(told).toEqual(['refused a', 'stored b']));
+    await drained(sender, 1);
+    expect(sender.view().entries).toMatchObject([{ refused, body: { key: 'a' } }]);
+    const [kept] = sender.view().entries;
+    await sender.drop(kept?.seq ?? 0);
+    expect(sender.view().entries).toEqual([]);
+  });
+
+  it('stops at a lost session, keeps everything, and goes on when it is woken', async () => {
+    const way = wayThat({ kind: 'signed-out' });
+    const { sender, told } = senderOn(way);
+    await sender.add(1, label('a'));
+    await sender.add(2, label('b'));
+    await vi.waitFor(() => expect(way.sent.length).toBeGreaterThan(0));
+    sender.wake();
+    await drained(sender);
+    expect(told).toEqual(['stored a', 'stored b']);
+    expect(sender.view().way).toBe('open');
+  });
+
+  it('says offline at once when the browser says so, and sends when it is back', async () => {
+    const way = wayThat();
+    const outbox = memoryOutbox('s');
+    await outbox.add(1, label('a'), '2026-11-30T10:00:00.000Z');
+    online = false;
+    const { sender } = senderOn(way, outbox);
+    sender.wake();
+    expect(sender.view().way).toBe('offline');
+    expect(way.sent).toEqual([]);
+    online = true;
+    sender.wake();
+    await vi.waitFor(() => expect(way.sent).toEqual(['a']));
+  });
+});
