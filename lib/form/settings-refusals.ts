@@ -42,6 +42,7 @@ export function refuseScale(field: ScaleField): string | undefined {
 
 /** Settings that only make sense of a single answer. */
 export function refuseEach(field: EachField): string | undefined {
+  if (field.key !== undefined) return 'holds fields; put key on the fields inside it.';
   if (field.gold) return 'holds fields; put gold on the fields inside it.';
   return field.cannotJudge ? 'holds fields; put cannotJudge on the fields inside it.' : undefined;
 }

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, test } from 'vitest';
+
+import { fieldKinds } from '@/lib/form/field-kinds';
+import { parseForm } from '@/lib/form/parse-form';
+import { rules } from '@/lib/form/rules';
+
+describe('docs/forms.md', () => {
+  const page = readFileSync('docs/forms.md', 'utf8');
+
+  test('its example is a form', () => {
+    const [, example = ''] = /```json\n([^]*?)```/.exec(page) ?? [];
+    expect(parseForm(JSON.parse(example))).toMatchObject({ ok: true });
+  });
+
+  test('its tables have every kind of field and every rule', () => {
+    for (const kind of Object.keys(fieldKinds)) expect(page).toContain(`| \`${kind}\` |`);
+    for (const rule of Object.keys(rules)) expect(page).toContain(`\`${rule}\``);
+  });
+});
