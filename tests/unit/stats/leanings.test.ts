@@ -32,7 +32,7 @@ describe('self-preference', () => {
   });
 
   it('exchanging own and other changes the sign', () => {
-    const turn = (side: 'own' | 'other') => (side === 'own' ? 'other' : 'own');
+    const turn = (side: 'own' | 'other'): 'own' | 'other' => (side === 'own' ? 'other' : 'own');
     const turned = pairs.map(({ judge, people }) => ({ judge: turn(judge), people: turn(people) }));
     expect(value(selfPreference(turned).equalOpportunity)).toBeCloseTo(-0.3, 12);
   });
