@@ -17,8 +17,8 @@ import { resampleItems } from '@/lib/stats/resamples';
 
 /**
  * Times the statistics on the benchmark data of a folder (ratings as items × raters, categories
- * from 1, 0 = missing): `node --import tsx scripts/bench-stats.ts DIR [--json]`. Median of 7 runs
- * after 3 to warm up, one thread.
+ * from 1, 0 = missing): `node --import tsx scripts/bench-stats.ts DIR [--json]`. Median of 15 runs
+ * after at least 3 and a fifth of a second to warm up, one thread.
  */
 export function benchStats(directory: string): Timing[] {
   const a108 = readRatings(path.join(directory, 'a108.csv'), 3);
@@ -73,11 +73,12 @@ function time(name: string, known: number | null, work: () => number): Timing {
   let value = 0;
   const wall: number[] = [];
   const cpu: number[] = [];
-  for (let run = 0; run < 10; run++) {
+  const warm = performance.now() + 200;
+  for (let run = 0; run < 3 || performance.now() < warm; run++) value = work();
+  for (let run = 0; run < 15; run++) {
     const start = performance.now();
     const busy = process.cpuUsage();
     value = work();
-    if (run < 3) continue;
     wall.push((performance.now() - start) / 1000);
     const { user, system } = process.cpuUsage(busy);
     cpu.push((user + system) / 1e6);

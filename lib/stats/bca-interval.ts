@@ -1,7 +1,7 @@
 import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
 import normalQuantile from '@stdlib/stats-base-dists-normal-quantile';
 import { type Undefined, undefinedBecause } from '@/lib/stats/estimate';
-import { definedSorted } from '@/lib/stats/percentile-interval';
+import { defined } from '@/lib/stats/percentile-interval';
 import { quantile } from '@/lib/stats/quantile';
 
 /**
@@ -19,7 +19,7 @@ export function bcaInterval(
   leftOut: Float64Array,
   confidence = 0.95,
 ): BcaInterval | Undefined {
-  const sorted = definedSorted(replicates);
+  const sorted = defined(replicates).sort();
   if (sorted.length === 0) {
     return undefinedBecause('every resample is undefined', replicates.length);
   }

@@ -83,9 +83,11 @@ export class BinomialDraws {
       const v = units[used] ?? 0;
       const u = (units[used + 1] ?? 0) - 0.5;
       const edge = 0.5 - Math.abs(u);
-      const k = Math.floor(((2 * a) / edge + b) * u + centre) | 0;
+      const place = ((2 * a) / edge + b) * u + centre;
+      // Within the squeeze no place is below 0 or above n, so cutting off the fraction is its floor.
+      const k = place | 0;
       if (edge >= 0.07 && (0.92 - v) * b >= 4.2) return k;
-      if (k < 0 || k > n) continue;
+      if (place < 0 || k > n) continue;
       const height = (2.83 + 5.1 / b) * deviation;
       const scaled = (v * height) / (a / (edge * edge) + b);
       if (naturalLog(scaled) <= this.logRatioToMode(n, at, k)) return k;
@@ -95,7 +97,7 @@ export class BinomialDraws {
   /** ln of P(k) / P(mode). */
   private logRatioToMode(n: number, at: number, k: number): number {
     const logs = this.logFactorials;
-    const mode = Math.floor((n + 1) * (this.smaller[at] ?? 0)) | 0;
+    const mode = ((n + 1) * (this.smaller[at] ?? 0)) | 0;
     const atMode = (logs[mode] ?? 0) + (logs[n - mode] ?? 0);
     const atK = (logs[k] ?? 0) + (logs[n - k] ?? 0);
     return atMode - atK + (k - mode) * (this.logOdds[at] ?? 0);

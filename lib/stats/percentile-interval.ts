@@ -1,5 +1,5 @@
 import { type Undefined, undefinedBecause } from '@/lib/stats/estimate';
-import { quantile } from '@/lib/stats/quantile';
+import { quantile, settleQuantiles } from '@/lib/stats/quantile';
 
 /**
  * The percentile bootstrap interval of a figure from its value in each resample, with the mean and
@@ -14,41 +14,46 @@ export function percentileInterval(
   replicates: Float64Array,
   confidence = 0.95,
 ): BootstrapInterval | Undefined {
-  const sorted = definedSorted(replicates);
-  const dropped = replicates.length - sorted.length;
-  if (sorted.length === 0) return undefinedBecause('every resample is undefined', dropped);
+  const kept = defined(replicates);
+  const dropped = replicates.length - kept.length;
+  if (kept.length === 0) return undefinedBecause('every resample is undefined', dropped);
+  const { mean, squares, degenerate } = spread(kept);
   const tail = (1 - confidence) / 2;
-  const { mean, squares } = spread(sorted);
+  settleQuantiles(kept, [tail, 1 - tail]);
   return {
     kind: 'interval',
-    low: quantile(sorted, tail),
-    high: quantile(sorted, 1 - tail),
+    low: quantile(kept, tail),
+    high: quantile(kept, 1 - tail),
     mean,
-    standardError: sorted.length < 2 ? null : Math.sqrt(squares / (sorted.length - 1)),
-    kept: sorted.length,
+    standardError: kept.length < 2 ? null : Math.sqrt(squares / (kept.length - 1)),
+    kept: kept.length,
     dropped,
-    degenerate: sorted[0] === sorted[sorted.length - 1],
+    degenerate,
   };
 }
 
-/** The values without the undefined ones, in ascending order. */
-export function definedSorted(replicates: Float64Array): Float64Array {
+/** A copy of the values without the undefined ones. */
+export function defined(replicates: Float64Array): Float64Array {
   const kept = new Float64Array(replicates.length);
   let count = 0;
   for (let at = 0; at < replicates.length; at++) {
     const value = replicates[at] ?? Number.NaN;
     if (value === value) kept[count++] = value;
   }
-  return kept.subarray(0, count).sort();
+  return kept.subarray(0, count);
 }
 
-function spread(values: Float64Array): { mean: number; squares: number } {
+function spread(values: Float64Array): { mean: number; squares: number; degenerate: boolean } {
   let sum = 0;
   for (let at = 0; at < values.length; at++) sum += values[at] ?? 0;
   const mean = sum / values.length;
   let squares = 0;
-  for (let at = 0; at < values.length; at++) squares += ((values[at] ?? 0) - mean) ** 2;
-  return { mean, squares };
+  let degenerate = true;
+  for (let at = 0; at < values.length; at++) {
+    squares += ((values[at] ?? 0) - mean) ** 2;
+    if (values[at] !== values[0]) degenerate = false;
+  }
+  return { mean, squares, degenerate };
 }
 
 export type BootstrapInterval = {

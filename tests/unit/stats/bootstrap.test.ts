@@ -9,7 +9,7 @@ import type { Estimate } from '@/lib/stats/estimate';
 import { itemCounts } from '@/lib/stats/item-counts';
 import { krippendorffAlpha } from '@/lib/stats/krippendorff-alpha';
 import { basicLimits, percentileInterval } from '@/lib/stats/percentile-interval';
-import { quantile } from '@/lib/stats/quantile';
+import { quantile, settleQuantiles } from '@/lib/stats/quantile';
 import type { Ratings } from '@/lib/stats/ratings';
 import { combine, onTheData, type Replicable, replicate } from '@/lib/stats/replicable';
 import { replicableAlpha } from '@/lib/stats/replicable-alpha';
@@ -153,6 +153,25 @@ describe('the percentile interval', () => {
       standardError: expect.closeTo(Math.sqrt(28.75 / 3), 12),
     });
     expect(basicLimits(3, { low: 1, high: 7 })).toEqual({ low: -1, high: 5 });
+  });
+
+  test('finds the quantiles that sorting would find, without sorting', () => {
+    const shares = fc.tuple(
+      fc.double({ min: 0, max: 0.5, noNaN: true }),
+      fc.double({ min: 0.5, max: 1, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 1, maxLength: 40 }),
+        shares,
+        (list, pair) => {
+          const sorted = Float64Array.from(list).sort();
+          const settled = Float64Array.from(list);
+          settleQuantiles(settled, pair);
+          for (const share of pair) expect(quantile(settled, share)).toBe(quantile(sorted, share));
+        },
+      ),
+    );
   });
 
   test('drops and counts what is undefined, and marks one single value', () => {
