@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Study } from '@/lib/domain/study';
 import type { Content } from '@/lib/form/content';
+import { detached } from './detached';
 import type { JoinedItem } from './joined-items';
 import { KnownIds } from './known-ids';
 import type { PlannedField } from './plan';
@@ -41,10 +42,11 @@ export class ItemSurvey {
     }
     // Two rows may yet be refused for an id that comes later; a few are kept to choose from.
     if (this.candidates.length < 20) this.candidates.push({ line, id, content: item.content });
-    for (const sibling of item.siblings ?? []) {
-      if (this.ids.has(sibling)) continue;
+    for (const named of item.siblings ?? []) {
+      if (this.ids.has(named)) continue;
+      const sibling = detached(named);
       const waiting = this.siblings.get(sibling) ?? [];
-      waiting.push({ line, id });
+      waiting.push({ line, id: detached(id) });
       this.siblings.set(sibling, waiting);
     }
     this.lookAt(read);
@@ -81,7 +83,7 @@ export class ItemSurvey {
     const note = (name: string, sample: () => string): void => {
       const known = this.shown.get(name);
       if (known) known.rows += 1;
-      else this.shown.set(name, { rows: 1, sample: beginning(sample()) });
+      else this.shown.set(name, { rows: 1, sample: detached(beginning(sample())) });
     };
     for (const text of content.texts) note(text.id, () => text.body);
     const { parts } = content;

@@ -1,5 +1,6 @@
 import type { Item, Provenance } from '@/lib/domain/item';
 import type { Study } from '@/lib/domain/study';
+import { detached } from './detached';
 import type { Folder } from './folder';
 import type { Layout, ReadItem, ReadProvenance } from './layout';
 import type { Refused } from './refusals';
@@ -95,7 +96,7 @@ class Waiting {
       const { provenance, salt } = value;
       const row = { provenance, ...(salt !== undefined && { salt }) };
       if (value.id === id) return row;
-      this.early.set(value.id, JSON.stringify(row));
+      this.early.set(detached(value.id), JSON.stringify(row));
     }
   }
 

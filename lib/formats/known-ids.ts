@@ -1,3 +1,5 @@
+import { detached } from './detached';
+
 /** Another row whose id is the same, or so alike that a person would take it for the same. */
 export type Clash = { readonly line: number; readonly id: string; readonly how: string };
 
@@ -9,7 +11,8 @@ export class KnownIds {
   private readonly numbers = new Set<string>();
 
   /** Notes an id; says which earlier row it clashes with. A number is compared as its digits. */
-  note(id: string, line: number, isNumber: boolean): Clash | undefined {
+  note(read: string, line: number, isNumber: boolean): Clash | undefined {
+    const id = detached(read);
     const folded = fold(id);
     const twin = this.lines.has(id)
       ? id

@@ -1,5 +1,6 @@
 import { itemSchema } from '@/lib/domain/item';
 import { sentence } from '@/lib/domain/sentence';
+import { detached } from './detached';
 import { entryOf, type Folder } from './folder';
 import { readJsonLines } from './json-lines';
 import type { Layout, ReadItem, StudyFiles } from './layout';
@@ -101,8 +102,8 @@ async function answersByPassage(folder: Folder): Promise<Map<string, string[]>> 
     const { id, passage_id: passage } = read.value;
     if (typeof id !== 'string' || typeof passage !== 'string') continue;
     const known = answers.get(passage);
-    if (known) known.push(id);
-    else answers.set(passage, [id]);
+    if (known) known.push(detached(id));
+    else answers.set(detached(passage), [detached(id)]);
   }
   return answers;
 }

@@ -1,3 +1,5 @@
+import { detached } from './detached';
+
 /** A row (or a file) that is not brought in: where it stands, why, and what would mend it. */
 export type Refused = {
   readonly file: string;
@@ -20,7 +22,8 @@ export class Refusals {
   private unlisted = 0;
 
   /** Whether the line was not refused before; only the first reason is kept. */
-  add(refused: Refused): boolean {
+  add(given: Refused): boolean {
+    const refused = given.id === undefined ? given : { ...given, id: detached(given.id) };
     const lines = this.lines.get(refused.file) ?? new Set();
     if (lines.has(refused.line)) return false;
     this.lines.set(refused.file, lines.add(refused.line));

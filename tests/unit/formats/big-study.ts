@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { Entry, Folder } from '@/lib/formats/folder';
 import { planImport } from '@/lib/formats/plan';
 import { readItems } from '@/lib/formats/read-items';
@@ -8,11 +10,14 @@ const studyJson = JSON.stringify({
   form: { fields: [{ id: 'diverges', kind: 'yes-no', ask: 'Does it?' }] },
 });
 
+/** Long enough that an engine would keep it as a slice of its row. */
+const idOf = (index: number): string => `an-item-with-a-long-name-${index}`;
+
 /** A generated study of about so many bytes of items, made while it is read and never held. */
 export function bigStudy(itemBytes: number): Folder & { readonly items: number } {
   const rowOf = (index: number): string => {
     const words = `Sentence ${index} of an invented text, é and 😀 included. `.repeat(8);
-    return `${JSON.stringify({ id: `item-${index}`, passage: words, answer: `${words} ${index}` })}\n`;
+    return `${JSON.stringify({ id: idOf(index), passage: words, answer: `${words} ${index}` })}\n`;
   };
   const items = Math.ceil(itemBytes / Buffer.byteLength(rowOf(100_000)));
   const rows = (name: string, row: (index: number) => string): Entry => ({
@@ -36,7 +41,7 @@ export function bigStudy(itemBytes: number): Folder & { readonly items: number }
     },
   });
   const sealed = (index: number): string =>
-    `${JSON.stringify({ id: `item-${index}`, provenance: { model: `model-${index % 7}`, kind: 'k' } })}\n`;
+    `${JSON.stringify({ id: idOf(index), provenance: { model: `model-${index % 7}`, kind: 'k' } })}\n`;
   const entries = [
     text('study.json', studyJson),
     text('guidelines.md', 'Judge.'),
@@ -51,6 +56,8 @@ export type Measured = {
   readonly read: number;
   readonly seconds: number;
   readonly rssGrowthMb: number;
+  /** What the plan itself holds while it reads, garbage collected. */
+  readonly heldMb: number;
   /** Processor time that 99 of 100 turns of the event loop take at most: no other work of the machine. */
   readonly turnCpuMs: number;
   readonly progressCalls: number;
@@ -68,6 +75,7 @@ export async function measureImport(itemBytes: number): Promise<Measured> {
     progressCalls += 1;
     most = Math.max(most, process.memoryUsage().rss);
   };
+  const heldMb = await measureHeld(itemBytes);
   const turns = countTurns();
   const began = performance.now();
   const plan = await planImport(folder, { onProgress });
@@ -81,9 +89,31 @@ export async function measureImport(itemBytes: number): Promise<Measured> {
     read,
     seconds: (performance.now() - began) / 1000,
     rssGrowthMb: (most - before) / 1e6,
+    heldMb,
     turnCpuMs,
     progressCalls,
   };
+}
+
+/** The growth of the heap, collected first, at ten places of planning. */
+async function measureHeld(itemBytes: number): Promise<number> {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect !== 'function') throw new Error('The collector cannot be called.');
+  const heap = (): number => {
+    Reflect.apply(collect, undefined, []);
+    return process.memoryUsage().heapUsed;
+  };
+  const before = heap();
+  const step = Math.ceil(itemBytes / 65_536 / 10);
+  let calls = 0;
+  let most = 0;
+  const onProgress = (): void => {
+    calls += 1;
+    if (calls % step === 0) most = Math.max(most, heap() - before);
+  };
+  await planImport(bigStudy(itemBytes), { onProgress });
+  return most / 1e6;
 }
 
 /** Watches how much processor time passes from one turn of the event loop to the next. */
