@@ -1,13 +1,11 @@
 import 'server-only';
-import type Sqlite from 'better-sqlite3';
 import { isGroup } from '@/lib/form/field-kinds';
 import { formSchema, type Field, type Form } from '@/lib/form/form';
 import { variablesThatReadProvenance } from '@/lib/domain/reads-provenance';
 import type { AgreementRows } from '@/lib/domain/agreement-of-rows';
 import { database } from './database';
+import { paged, rowsAtOnce } from './paged';
 import { statement } from './write';
-
-const rowsAtOnce = 500;
 
 /**
  * All that agreement in a study is computed from, as stored text: parsing it is left to whoever computes. Read a page
@@ -39,25 +37,6 @@ const hasParts = (fields: Form['fields']): boolean =>
     (field: Field) => field.kind === 'each' || (isGroup(field) && hasParts(field.fields)),
   );
 
-/** Pages through a statement that takes the last row's place and gives the rows after it. */
-async function paged<Row>(
-  start: string | number,
-  page: (handle: Sqlite.Database, after: string | number) => Row[],
-  placeOf: (row: Row) => string | number,
-): Promise<Row[]> {
-  const { gate } = await database();
-  const all: Row[] = [];
-  for (let after = start; ;) {
-    await gate.idle();
-    const rows = page(gate.handle, after);
-    for (const row of rows) all.push(row);
-    const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) return all;
-    after = placeOf(last);
-    await new Promise(setImmediate);
-  }
-}
-
 type ItemRow = { id: string; ordinal: number; parts: string | null; provenance: string | null };
 
 /** Of the contents only the parts, of provenance only what a rule may read: neither travels without need. */
@@ -71,7 +50,6 @@ async function itemRows(
     FROM Item i ${withProvenance ? 'LEFT JOIN Provenance p ON p.itemId = i.id' : ''}
     WHERE i.studyId = ? AND i.ordinal > ? ORDER BY i.ordinal LIMIT ${rowsAtOnce}`;
   const rows = await paged(
-    0,
     (handle, after) => statement(handle, sql).all(studyId, after) as ItemRow[],
     (row) => row.ordinal,
   );
@@ -92,7 +70,6 @@ async function sheetRows(studyId: string): Promise<AgreementRows['sheets']> {
   const rows: { rater: string; items: string[] }[] = [];
   for (const sheet of sheets) {
     const trials = await paged(
-      0,
       (handle, after) =>
         statement(
           handle,
@@ -117,7 +94,6 @@ type LabelRow = {
 /** Values that a withdrawal erased are not among them. */
 async function labelRows(studyId: string): Promise<AgreementRows['labels']> {
   const rows = await paged(
-    0,
     (handle, after) =>
       statement(
         handle,

@@ -18,7 +18,8 @@ export async function readAgreement(actor: Actor, slug: string): Promise<Agreeme
 }
 
 // The figures follow from the ledger, and after the reveal it seldom grows: the same head is computed once.
-const known = new Map<string, Promise<Agreement>>();
+// The server's bundles each have their own modules, so what is computed is kept for the process.
+const shared = globalThis as { blindmarkAgreement?: Map<string, Promise<Agreement>> };
 const knownMost = 20;
 
 async function agreementAt(study: StudyAccess): Promise<Agreement> {
@@ -28,6 +29,7 @@ async function agreementAt(study: StudyAccess): Promise<Agreement> {
     select: { ledgerHash: true },
   });
   const key = `${study.id} ${ledgerHash}`;
+  const known = (shared.blindmarkAgreement ??= new Map());
   const before = known.get(key);
   if (before) return before;
   const computed = compute(study);

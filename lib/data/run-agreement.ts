@@ -10,15 +10,16 @@ import { agreementOfRows, type AgreementRows } from '@/lib/domain/agreement-of-r
  */
 export function runAgreement(rows: AgreementRows): Promise<Agreement> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return Promise.resolve(agreementOfRows(rows));
-  const mine = queue.then(() => inWorker(rows));
-  queue = mine.then(
+  const mine = (shared.blindmarkWorker ?? Promise.resolve()).then(() => inWorker(rows));
+  shared.blindmarkWorker = mine.then(
     () => undefined,
     () => undefined,
   );
   return mine;
 }
 
-let queue: Promise<void> = Promise.resolve();
+// The server's bundles each have their own modules; the queue is one for the process.
+const shared = globalThis as { blindmarkWorker?: Promise<void> };
 
 function inWorker(rows: AgreementRows): Promise<Agreement> {
   return new Promise((resolve, reject) => {

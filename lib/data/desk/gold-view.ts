@@ -1,14 +1,22 @@
 import 'server-only';
-import { goldFields, goldOf, type Gold, type GoldRoute, type GraderLabel } from '@/lib/domain/gold';
+import {
+  goldFields,
+  goldOf,
+  type Gold,
+  type GoldRoute,
+  type GraderLabel,
+  type UndecidedRow,
+} from '@/lib/domain/gold';
+import { studySchema, type Study } from '@/lib/domain/study';
 import { isGroup, leafKind } from '@/lib/form/field-kinds';
 import type { Field, LeafField } from '@/lib/form/field';
 import type { Content } from '@/lib/form/content';
 import { isCannotJudge, type Value } from '@/lib/form/values';
-import type { StudyAccess } from '../access';
 import type { SignedIn } from '../actor';
 import { database } from '../database';
 import { itemNames } from '../export-study';
-import { readLabels, type LabelledStudy } from '../study-labels';
+import { parseContent } from '../rater-trials';
+import { readLabels } from '../study-labels';
 import { requireDesk } from './desk-study';
 
 export type GoldView = { readonly sealed: true } | ({ readonly sealed: false } & GoldFigures);
@@ -45,45 +53,27 @@ const undecidedShown = 200;
 export async function goldView(actor: SignedIn, slug: string): Promise<GoldView> {
   const access = await requireDesk(actor, slug);
   if (!access.opened.has('labels')) return { sealed: true };
-  const study = await readLabels(actor, slug, ['labels']);
-  const items = await namedItems(access, study);
-  const labels = study.labels.filter((label) => label.current);
-  const gold = goldOf(study.form, [...items.keys()], labels);
-  const undecided = undecidedLines(study, gold, items);
+  const study = await declaredStudy(access.id);
+  const names = await itemNames(access);
+  const gold = goldOf(study.form, [...names.keys()], await readLabels(actor, slug));
+  const open = gold.undecided.flatMap((row) => row.fields.map(({ field }) => ({ row, field })));
   return {
     sealed: false,
     items: gold.rows.length + gold.undecided.length,
     unlabelled: gold.unlabelled.length,
     fields: goldFields(study.form).map((field) => fieldLine(field, gold)),
-    undecided: undecided.slice(0, undecidedShown),
-    undecidedTotal: undecided.length,
+    undecided: await undecidedLines(study, names, open.slice(0, undecidedShown)),
+    undecidedTotal: open.length,
   };
 }
 
-type ItemName = { readonly shown: string; readonly content: Content };
-
-/**
- * Items by source id, each with the name that an export of now gives it, and in that order: while provenance is sealed
- * neither the author's ids nor the order of the file show.
- */
-async function namedItems(
-  access: StudyAccess,
-  study: LabelledStudy,
-): Promise<Map<string, ItemName>> {
+async function declaredStudy(studyId: string): Promise<Study> {
   const { prisma } = await database();
-  const rows = await prisma.item.findMany({
-    where: { studyId: access.id },
-    select: { id: true, sourceId: true },
+  const row = await prisma.study.findUniqueOrThrow({
+    where: { id: studyId },
+    select: { studyJson: true },
   });
-  const sourceOf = new Map(rows.map((row) => [row.id, row.sourceId]));
-  const contentOf = new Map(study.items.map((item) => [item.id, item.content]));
-  const named = new Map<string, ItemName>();
-  for (const [id, shown] of await itemNames(access)) {
-    const source = sourceOf.get(id);
-    const content = source === undefined ? undefined : contentOf.get(source);
-    if (source !== undefined && content) named.set(source, { shown, content });
-  }
-  return named;
+  return studySchema.parse(JSON.parse(row.studyJson));
 }
 
 /** Gold's route is per field: an item that is undecided on one field may be decided on another. */
@@ -99,27 +89,35 @@ function fieldLine(field: Field, gold: Gold): GoldFieldLine {
   return { id: field.id, ask: field.ask, routes, undecided };
 }
 
-function undecidedLines(
-  study: LabelledStudy,
-  gold: Gold,
-  items: ReadonlyMap<string, ItemName>,
-): UndecidedLine[] {
+type Open = { readonly row: UndecidedRow; readonly field: string };
+
+/** Items under the names that an export of now gives them, in its order. */
+async function undecidedLines(
+  study: Study,
+  names: ReadonlyMap<string, string>,
+  open: readonly Open[],
+): Promise<UndecidedLine[]> {
+  const { prisma } = await database();
   const fields = new Map(goldFields(study.form).map((field) => [field.id, field]));
-  return gold.undecided.flatMap((row) =>
-    row.fields.flatMap((open) => {
-      const field = fields.get(open.field);
-      const name = items.get(row.item);
-      if (!field || !name) return [];
-      return [
-        {
-          item: name.shown,
-          excerpt: excerptOf(study, name.content),
-          field: field.id,
-          values: valuesOf(field, row.labels),
-        },
-      ];
-    }),
+  const items = await prisma.item.findMany({
+    where: { id: { in: [...new Set(open.map(({ row }) => row.item))] } },
+    select: { id: true, contentJson: true },
+  });
+  const excerpts = new Map(
+    items.map((item) => [item.id, excerptOf(study, parseContent(item.contentJson))]),
   );
+  return open.flatMap(({ row, field: id }) => {
+    const field = fields.get(id);
+    if (!field) return [];
+    return [
+      {
+        item: names.get(row.item) ?? '',
+        excerpt: excerpts.get(row.item) ?? '',
+        field: id,
+        values: valuesOf(field, row.labels),
+      },
+    ];
+  });
 }
 
 function valuesOf(
@@ -143,9 +141,9 @@ function inWords(field: Field, value: Value | undefined): string {
 const excerptPoints = 80;
 
 /** The first words of the text that is judged. */
-function excerptOf(study: LabelledStudy, content: Content): string {
+function excerptOf(study: Study, content: Content): string {
   const judged = new Set(
-    study.study.texts.filter((text) => (text.role ?? 'judged') === 'judged').map((text) => text.id),
+    study.texts.filter((text) => (text.role ?? 'judged') === 'judged').map((text) => text.id),
   );
   const text = content.texts.findLast((one) => judged.has(one.id)) ?? content.texts[0];
   const points = Array.from((text?.body ?? '').trim().replace(/\s+/g, ' '));
