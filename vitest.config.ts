@@ -8,7 +8,8 @@ export default defineConfig({
     alias: { 'server-only': fileURLToPath(new URL('tests/server-only.ts', import.meta.url)) },
   },
   test: {
-    include: ['tests/unit/**/*.test.ts', 'tests/data/**/*.test.ts'],
+    // tests/server needs the built app; `npm test` runs it after the build, one file at a time.
+    include: ['tests/unit/**/*.test.ts', 'tests/data/**/*.test.ts', 'tests/server/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

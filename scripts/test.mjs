@@ -36,15 +36,17 @@ function count(name, status, file, read) {
   for (const key of Object.keys(total)) total[key] += counted[key];
 }
 
-function unitTests() {
-  const file = join(reports, 'unit.json');
+/** Runs the vitest tests of some folders. */
+function vitest(name, args) {
+  const file = join(reports, `${name}.json`);
   const { status } = node('vitest/vitest.mjs', [
     'run',
+    ...args,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
-  count('unit', status, file, (report) => ({
+  count(name, status, file, (report) => ({
     passed: report.numPassedTests,
     failed:
       report.numFailedTests +
@@ -74,9 +76,11 @@ if (flags.has('--check')) {
     total[passed ? 'passed' : 'failed'] += 1;
   }
 }
-unitTests();
+vitest('unit', ['tests/unit', 'tests/data']);
 if (!flags.has('--unit')) {
   build();
+  // Each of these has a server of its own; two at once would measure each other.
+  vitest('server', ['tests/server', '--no-file-parallelism']);
   browserTests();
 }
 rmSync(reports, { recursive: true, force: true });
