@@ -7,29 +7,24 @@ import type { Value } from './values';
 /** Levels of measurement: which agreement statistics make sense of a field's values. */
 export type Level = 'nominal' | 'ordinal' | 'interval' | 'ratio' | 'set' | 'unitizing';
 
-/** What a rater meets on the screen; the app has one component for each. */
-export type Control =
-  'key-choice' | 'option-list' | 'tick-list' | 'points' | 'number' | 'text-box' | 'marker';
-
 /** Where a field is being answered: the item, and inside `each` the part. */
 export type Scope = { readonly content: Content; readonly part?: Part };
 
-/** A key that chooses a value; `fixed` when the author named it. */
+/** A key that chooses a value. */
 export type KeyOffer = {
   readonly key: string;
   readonly value: string | number;
   readonly label: string;
-  readonly fixed: boolean;
 };
 
 /**
  * A kind of field that holds one answer. Everything the rest of Blindmark knows of the kind is here:
- * the screen's control, its keys, the schema of its values, its column, its level, a simulated rater.
- * Sentences about values go on from the field's name: 'must be "yes" or "no".'
+ * its keys, the schema of its values, its column, its level, a simulated rater; the screen has one
+ * component for each kind. Sentences about values go on from the name:
+ * 'must be "yes" or "no".'
  */
 export interface LeafKind<F extends LeafField> {
   readonly name: F['kind'];
-  control(field: F): Control;
   /** The key that goes to the field, when the author names none. */
   readonly jump?: string;
   keys(field: F): readonly KeyOffer[];
@@ -60,7 +55,6 @@ export interface LeafKind<F extends LeafField> {
 export interface GroupKind<F extends GroupField> {
   readonly name: F['kind'];
   readonly holds: 'parts' | 'entries';
-  readonly jump?: string;
 }
 
 export type FieldKind<F extends Field> = F extends LeafField

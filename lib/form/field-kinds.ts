@@ -1,5 +1,5 @@
 import type { Field, FieldKindName, GroupField, LeafField } from './field';
-import type { FieldKind, GroupKind, LeafKind } from './field-kind';
+import type { FieldKind, LeafKind } from './field-kind';
 import { choice } from './kinds/choice';
 import { choices } from './kinds/choices';
 import { count } from './kinds/count';
@@ -32,15 +32,7 @@ export function isGroup(field: Field): field is GroupField {
   return 'holds' in fieldKinds[field.kind];
 }
 
-export function isLeaf(field: Field): field is LeafField {
-  return !isGroup(field);
-}
-
 /** A field's own kind. The registry's type says that the two belong together; TypeScript cannot. */
 export function leafKind<F extends LeafField>(field: F): LeafKind<F> {
   return fieldKinds[field.kind] as unknown as LeafKind<F>;
-}
-
-export function groupKind<F extends GroupField>(field: F): GroupKind<F> {
-  return fieldKinds[field.kind] as unknown as GroupKind<F>;
 }

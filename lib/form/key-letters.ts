@@ -21,7 +21,6 @@ export function letterKeys(choices: readonly Lettered[]): KeyOffer[] {
     key: usable ? label.charAt(0).toUpperCase() : fallback,
     value,
     label,
-    fixed: false,
   }));
 }
 
@@ -29,10 +28,8 @@ export function letterKeys(choices: readonly Lettered[]): KeyOffer[] {
 export function digitKeys(options: readonly Option[]): KeyOffer[] {
   const fixed = new Set(options.flatMap(({ key }) => key ?? []));
   return options.flatMap(({ value, label, key }, index) => {
-    if (key !== undefined) return { key: key.toUpperCase(), value, label, fixed: true };
+    if (key !== undefined) return { key: key.toUpperCase(), value, label };
     const digit = index < 10 ? String((index + 1) % 10) : undefined;
-    return digit === undefined || fixed.has(digit)
-      ? []
-      : { key: digit, value, label, fixed: false };
+    return digit === undefined || fixed.has(digit) ? [] : { key: digit, value, label };
   });
 }

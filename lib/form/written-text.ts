@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const defaultMaxLength = 10_000;
+const defaultMaxLength = 10_000;
 
 /**
  * The schema of text that a person wrote. `maxLength` counts UTF-16 units, as a text box does.

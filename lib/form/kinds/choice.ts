@@ -9,7 +9,6 @@ import { optionValues } from './options';
 /** One of several options, nominal, or ordinal when the options are `ordered` as listed. */
 export const choice: LeafKind<ChoiceField> = {
   name: 'choice',
-  control: () => 'option-list',
   keys: ({ options }) => digitKeys(options),
   level: ({ ordered }) => (ordered ? 'ordinal' : 'nominal'),
   categories: optionValues,

@@ -11,7 +11,6 @@ const most = (field: ChoicesField) => field.atMost ?? field.options.length;
 /** Any of several options, as a set: stored in the form's order, however they were ticked. */
 export const choices: LeafKind<ChoicesField> = {
   name: 'choices',
-  control: () => 'tick-list',
   keys: ({ options }) => digitKeys(options),
   level: () => 'set',
   categories: optionValues,

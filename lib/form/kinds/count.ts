@@ -8,7 +8,6 @@ const most = (field: CountField) => field.max ?? 1_000_000;
 /** How many: a whole number from 0. */
 export const count: LeafKind<CountField> = {
   name: 'count',
-  control: () => 'number',
   keys: () => [],
   level: () => 'ratio',
   bounds: (field) => ({ low: 0, high: field.max ?? Infinity }),

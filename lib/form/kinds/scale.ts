@@ -8,14 +8,12 @@ import { pointAt, pointsOf, stepOf, stepsTo } from './scale-points';
 /** A number between two ends in equal steps; the author says at which level it may be read. */
 export const scale: LeafKind<ScaleField> = {
   name: 'scale',
-  control: () => 'points',
   keys: (field) =>
     pointsOf(field).every((point) => Number.isInteger(point) && point >= 0 && point <= 9)
       ? pointsOf(field).map((value) => ({
           key: String(value),
           value,
           label: field.anchors?.[value] ?? String(value),
-          fixed: false,
         }))
       : [],
   level: ({ level }) => level,

@@ -24,7 +24,6 @@ const spanSchema: z.ZodMiniType<Span> = z.strictObject(
 /** The quotes that carry an answer, marked in the text itself. Stored in the order of the text. */
 export const span: LeafKind<SpanField> = {
   name: 'span',
-  control: () => 'marker',
   jump: 'S',
   keys: () => [],
   level: () => 'unitizing',

@@ -8,7 +8,6 @@ const words = ['the source says so', 'it is left open', '“as soon as”', 'na�
 /** What the rater writes: a rationale, a comment. White space alone says nothing. */
 export const text: LeafKind<TextField> = {
   name: 'text',
-  control: () => 'text-box',
   jump: 'R',
   keys: () => [],
   level: () => undefined,

@@ -10,7 +10,6 @@ const answers = ['yes', 'no'] as const;
 /** A question with two answers. `labels` puts other words on them ("Present", "Absent"). */
 export const yesNo: LeafKind<YesNoField> = {
   name: 'yes-no',
-  control: () => 'key-choice',
   keys: ({ labels }) =>
     letterKeys([
       { value: 'yes', label: labels?.yes ?? 'Yes', fallback: 'Y' },
