@@ -1,0 +1,247 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { canary, canaryStudy, found, type Canary } from '../support/canary';
+import { joined, labelOf, signedIn, type Client, type Joined, type Trial } from '../support/client';
+import { root } from '../support/root';
+import { startServer, writeFolder, type Server } from '../support/server';
+
+const study = canaryStudy(12);
+const otherWords = canary('LEAKOTHERRATER7QZX');
+let server: Server;
+let first: Joined;
+let second: Joined;
+let owner: Client;
+
+beforeAll(async () => {
+  server = await startServer();
+  server.cli('sign-in', 'Ada');
+  server.cli('import', writeFolder(study.files, 'gates'));
+  server.cli('freeze', 'gates');
+  server.cli('open', 'gates');
+  const { token } = server.cli<{ token: string }>('invite', 'gates');
+  first = await joined(server.url, token, 'Finch');
+  second = await joined(server.url, token, 'Heron');
+  owner = await signedIn(server.url, server.cli<{ token: string }>('sign-in', 'Ada').token);
+  // The author rates too, on the third sheet.
+  await owner.call('POST', '/api/join', { token, alias: 'Ada', consent: true });
+});
+afterAll(() => server.dispose());
+
+/** Calls a route and looks for canaries in every byte of the answer: status line, headers, body. */
+async function clean(
+  person: Client,
+  canaries: readonly Canary[],
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) {
+  const answer = await person.call(method, path, body, headers);
+  const all = [
+    answer.text,
+    ...[...answer.headers].map(([name, value]) => `${name}: ${value}`),
+  ].join('\n');
+  expect(found(all, canaries), `${method} ${path} (${answer.status})`).toEqual([]);
+  expect(answer.headers.get('etag'), `${method} ${path}`).toBeNull();
+  return answer;
+}
+
+const pages = (sheet: string) => [
+  '/',
+  `/s/${sheet}`,
+  '/sign-in',
+  '/join',
+  '/studies',
+  '/studies/gates',
+  '/studies/gates/agreement',
+  '/studies/gates/gold',
+  '/studies/gates/export',
+  '/studies/gates/form',
+  '/studies/gates/people',
+  '/import',
+  '/nowhere',
+];
+const studyRoutes = ['labels.jsonl', 'ratings.csv', 'gold.jsonl', 'agreement', 'export.zip'].map(
+  (name) => `/api/studies/gates/${name}`,
+);
+
+async function wholeSession(
+  rater: Joined,
+  canaries: readonly Canary[],
+  why: string,
+): Promise<string[]> {
+  const { person, sheet } = rater;
+  const look = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+    clean(person, canaries, method, path, body, headers);
+  const order: string[] = [];
+  for (const path of pages(sheet)) {
+    await look('GET', path);
+    await look('GET', path, undefined, { RSC: '1', 'Next-Router-Prefetch': '1' });
+    await look('GET', `${path}?_rsc=abc`, undefined, { RSC: '1' });
+  }
+  for (const path of [
+    ...studyRoutes,
+    '/api/me',
+    '/api/sheets',
+    `/api/sheets/${sheet}`,
+    '/api/openapi.json',
+    '/api/study.schema.json',
+  ])
+    await look('GET', path);
+  let next = ((await look('GET', `/api/sheets/${sheet}/next`)).body as { trial?: Trial }).trial;
+  await look('GET', `/api/sheets/${sheet}/trials?limit=50`);
+  while (next) {
+    order.push(next.texts.find((text) => text.id === 'answer')?.body ?? '');
+    await look('GET', `/api/sheets/${sheet}/trials/${next.id}`);
+    await look('POST', `/api/sheets/${sheet}/later`, { trial: next.id, later: true });
+    await look('POST', `/api/sheets/${sheet}/later`, { trial: next.id, later: false });
+    const body = labelOf(next.id, { departs: order.length % 2 ? 'yes' : 'no', why });
+    const saved = await look('POST', `/api/sheets/${sheet}/labels`, body);
+    expect(saved.status).toBe(201);
+    await look('POST', `/api/sheets/${sheet}/labels`, { ...body, key: crypto.randomUUID() }); // 409 stale
+    await look('POST', `/api/sheets/${sheet}/labels`, { ...body, activeMs: 7 }); // 409 key-reused
+    await look('POST', `/api/sheets/${sheet}/labels`, labelOf(next.id, { departs: 'maybe' }, 1)); // 422
+    await look('POST', `/api/sheets/${sheet}/notes`, { trial: next.id, text: 'unclear' });
+    next = (saved.body as { next: { trial?: Trial } }).next.trial;
+  }
+  await look('POST', `/api/sheets/${sheet}/hand-in`, { declared: [] });
+  return order;
+}
+
+async function forcedErrors(rater: Joined, canaries: readonly Canary[]): Promise<Set<number>> {
+  const { person, sheet } = rater;
+  const statuses = new Set<number>();
+  const force = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => statuses.add((await clean(person, canaries, method, path, body, headers)).status);
+  await force('POST', `/api/sheets/${sheet}/labels`, { nonsense: true }); // 400
+  await force('POST', `/api/sheets/${sheet}/labels`, labelOf('nothing', {}), {
+    cookie: 'blindmark.session=broken',
+  }); // 401
+  await force('POST', `/api/sheets/${sheet}/labels`, labelOf('nothing', {}), {
+    origin: 'https://elsewhere.example',
+  }); // 403
+  await force('GET', `/api/sheets/${sheet}/trials/unknown`); // 404
+  await force('GET', `/api/sheets/${sheet}/trials?sort=provenance`); // 400
+  await force('GET', '/api/studies/gates/agreement'); // 403
+  await force('POST', `/api/sheets/${sheet}/labels`, { text: 'x'.repeat(1_100_000) }); // 413
+  await force('DELETE', `/api/sheets/${sheet}/labels`); // 405
+  await force('POST', '/studies/gates', undefined, { 'Next-Action': 'a'.repeat(42) });
+  await force('GET', `/s/${sheet}`, undefined, {
+    'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy',
+  });
+  return statuses;
+}
+
+test('a rater meets no canary in any byte: whole session, forced errors, RSC payloads', async () => {
+  const fromFirst = await wholeSession(first, study.sealed, otherWords.word);
+  const fromSecond = await wholeSession(second, [...study.sealed, otherWords], 'nothing special');
+  expect(fromFirst).toHaveLength(12);
+  expect([...fromFirst].sort()).toEqual([...fromSecond].sort());
+  expect(fromFirst).not.toEqual(fromSecond);
+  expect([...(await forcedErrors(second, [...study.sealed, otherWords]))].sort()).toEqual(
+    expect.arrayContaining([400, 401, 403, 404, 405, 413]),
+  );
+});
+
+test('an owner who also rates meets none either, by screen, route or export', async () => {
+  const sheets = await owner.call<{ sheets: { id: string }[] }>('GET', '/api/sheets');
+  const canaries = [...study.sealed, otherWords];
+  const own = { person: owner, sheet: sheets.body.sheets[0]?.id ?? '', returnToken: '' };
+  await wholeSession(own, canaries, 'mine');
+  for (const path of studyRoutes.slice(0, 4))
+    expect((await owner.call('GET', path)).status).toBe(409);
+  const folder = join(mkdtempSync(join(tmpdir(), 'blindmark-sealed-')), 'out');
+  server.cli('export', 'gates', folder);
+  for (const name of readdirSync(folder))
+    expect(found(readFileSync(join(folder, name), 'utf8'), canaries), name).toEqual([]);
+  for (const command of [
+    ['gold', 'gates'],
+    ['export', 'gates', `${folder}-2`, '--as', 'meaning-evals'],
+  ]) {
+    const refused = server.cliFails(...command);
+    expect(refused.status).toBe(1);
+    expect(found(refused.text, canaries)).toEqual([]);
+    expect(refused.json).toMatchObject({ error: { code: 'sealed' } });
+  }
+});
+
+test('what an owner sees does not move with an answer', async () => {
+  const plain = (text: string) =>
+    text.replaceAll(
+      /nonce="[^"]*"|"nonce":"[^"]*"|\d{4}-\d\d-\d\dT[\d:.]+Z|\d\d:\d\d(:\d\d)?/g,
+      '',
+    );
+  const views = async () => {
+    const seen: string[] = [];
+    for (const path of [
+      '/studies',
+      '/studies/gates',
+      '/studies/gates/people',
+      '/studies/gates/agreement',
+      '/studies/gates/gold',
+      '/studies/gates/export',
+    ]) {
+      seen.push(plain((await owner.call('GET', path)).text));
+    }
+    return seen.map((text) => text.length);
+  };
+  server.cli('close', 'gates');
+  server.cli('reopen', 'gates', '--because', 'to see whether counts move');
+  const before = await views();
+  const back = await first.person.call<{ trial: Trial }>(
+    'GET',
+    `/api/sheets/${first.sheet}/trials?at=1`,
+  );
+  const { id, revision, values } = back.body.trial;
+  const turned = values?.departs === 'yes' ? 'no' : 'yes';
+  const saved = await first.person.call(
+    'POST',
+    `/api/sheets/${first.sheet}/labels`,
+    labelOf(
+      id,
+      { departs: turned, why: 'a much longer reason than before, so that a size would show' },
+      revision,
+    ),
+  );
+  expect(saved.status, saved.text).toBe(201);
+  expect(await views()).toEqual(before);
+});
+
+test('what the browser is sent as code holds no canary, no source map and no other address', () => {
+  const files: string[] = [];
+  const visit = (folder: string): void => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) visit(path);
+      else files.push(path);
+    }
+  };
+  visit(join(root, '.next/static'));
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+  for (const file of files.filter((name) => /\.(js|css)$/.test(name))) {
+    const text = readFileSync(file, 'utf8');
+    expect(found(text, study.sealed), file).toEqual([]);
+    expect(/sourceMappingURL=/.test(text), file).toBe(false);
+  }
+});
+
+test('both orders are derived again from the export, after the reveal', () => {
+  server.cli('close', 'gates');
+  server.cli('reveal', 'gates', 'all');
+  const folder = join(mkdtempSync(join(tmpdir(), 'blindmark-open-')), 'out');
+  server.cli('export', 'gates', folder);
+  const verified = server.cli<{ ok: boolean; checked: string[] }>('verify', folder);
+  expect(verified.ok).toBe(true);
+  expect(verified.checked.join()).toContain('every order derived again');
+  // The search itself works: what was sealed is in the open export.
+  expect(
+    found(readFileSync(join(folder, 'provenance.jsonl'), 'utf8'), study.sealed).length,
+  ).toBeGreaterThan(50);
+});
