@@ -31,7 +31,7 @@ const looks = [
 
 for (const { name, use } of looks) {
   test(`axe finds nothing serious on the sheet and its panels, ${name}`, async ({ browser }) => {
-    const context = await browser.newContext(use);
+    const context = await browser.newContext({ ...use, reducedMotion: 'reduce' });
     const { sheet } = await raterIn(context, server, invite, `Look ${name}`);
     const page = await context.newPage();
     await page.goto(`${server.url}/s/${sheet}`);

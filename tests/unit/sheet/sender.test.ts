@@ -103,6 +103,19 @@ describe('sender', () => {
     expect(way.sent.filter((key) => key === 'b')).toHaveLength(1);
   });
 
+  it('tries again at once where the server says so', async () => {
+    const way = wayThat(
+      { kind: 'again', afterMs: 0, reached: true },
+      { kind: 'again', afterMs: 0, reached: true },
+    );
+    const { sender } = senderOn(way);
+    await sender.add(1, label('a'));
+    await vi.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await drained(sender);
+    expect(way.sent).toEqual(['a', 'a', 'a']);
+  });
+
   it('sets a refused answer aside, keeps it, and goes on', async () => {
     const refused = { status: 422, code: 'value-refused', message: 'Too long.' };
     const way = wayThat({ kind: 'refused', refused });

@@ -1,5 +1,6 @@
 'use client';
 
+import { TickBox } from '@/app/ui/tick-box';
 import { useState } from 'react';
 
 import { Dialog } from './Dialog';
@@ -34,25 +35,19 @@ export function EndScreen({ sheet, total, unsent, onBack, onHandedIn }: EndProps
       <fieldset>
         <legend>What applies to you? Leave it empty when nothing does.</legend>
         {declarations.map(({ value, label }) => (
-          <label className="tickbox" key={value}>
-            <input
-              type="checkbox"
-              checked={declared.includes(value)}
-              onChange={(event) =>
-                setDeclared(
-                  event.currentTarget.checked
-                    ? [...declared, value]
-                    : declared.filter((other) => other !== value),
-                )
-              }
-            />
-            <i aria-hidden="true">
-              <svg viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth="1.8">
-                <path d="m2.5 6.3 2.4 2.4 4.6-5.2" />
-              </svg>
-            </i>
-            <span>{label}</span>
-          </label>
+          <TickBox
+            key={value}
+            checked={declared.includes(value)}
+            onChange={(event) =>
+              setDeclared(
+                event.currentTarget.checked
+                  ? [...declared, value]
+                  : declared.filter((other) => other !== value),
+              )
+            }
+          >
+            {label}
+          </TickBox>
         ))}
       </fieldset>
       <p className="acts">

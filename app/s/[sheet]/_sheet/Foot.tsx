@@ -1,3 +1,4 @@
+import { EnterIcon } from '@/app/ui/icons';
 import type { OpenField } from '@/lib/form/check-values';
 
 import { KeyCap } from './fields/KeyCap';
@@ -83,16 +84,7 @@ export function SaveButton({ words, notYet, cap = false, onSave }: SaveProps) {
       {words}
       {cap ? (
         <kbd aria-hidden="true">
-          <svg
-            viewBox="0 0 10 10"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.2"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          >
-            <path d="M8 2v3.5h-7M4 3 1.4 5.5 4 8" />
-          </svg>
+          <EnterIcon />
         </kbd>
       ) : null}
     </button>

@@ -30,8 +30,8 @@ export function ProblemsDialog(props: ProblemsProps) {
     <Dialog title="Not accepted yet" onClose={onClose}>
       {view.way === 'signed-out' ? (
         <p className="problem">
-          You are signed out. {counted(waiting)} kept on this device, to be sent when you are signed
-          in again as the same rater.{' '}
+          You are signed out. {counted(waiting)} kept on this device. Open your own link again in
+          this browser, and it is sent.{' '}
           <a
             href={`/sign-in?next=${encodeURIComponent(`/s/${sheet}`)}`}
             target="_blank"

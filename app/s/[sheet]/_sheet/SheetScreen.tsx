@@ -20,6 +20,7 @@ import { usePhone, useSingleKeys } from './use-device';
 import { useFormView } from './use-form-view';
 import { useSheetKeys } from './use-sheet-keys';
 import { useMarking, type TextCaret } from './use-marking';
+import { useMarks } from './use-marks';
 import { usePainted } from './use-painted';
 import { useSheet } from './use-sheet';
 import { withValueAt } from './values-at';
@@ -31,7 +32,7 @@ type ScreenProps = { data: SheetData; guidelines: ReactNode; onHandedIn: () => v
 /** The rater's screen: bar, ruler, texts and form, foot. Only texts and values change in it. */
 export function SheetScreen({ data, guidelines, onHandedIn }: ScreenProps) {
   const sheet = useSheet(data);
-  const { state, view } = sheet;
+  const { state } = sheet;
   const [panel, setPanel] = useState<Panel>(null);
   const [guide, setGuide] = useState(false);
   const [noting, setNoting] = useState<{ path: string; ask: string } | null>(null);
@@ -50,7 +51,9 @@ export function SheetScreen({ data, guidelines, onHandedIn }: ScreenProps) {
   });
   const kind = trial?.kind ?? 'worksheet';
   const bindings = useMemo(() => keyMap(data.form, kind), [data.form, kind]);
-  const tools = useFormView({ sheet, acts, marking, bindings, singleKeys, onNote: setNoting });
+  const marks = useMarks(sheet, marking);
+  const view = { sheet, acts, marking, marks, bindings, singleKeys, onNote: setNoting };
+  const tools = useFormView(view);
   useSheetKeys({
     sheet,
     acts,
@@ -65,7 +68,7 @@ export function SheetScreen({ data, guidelines, onHandedIn }: ScreenProps) {
   });
   useFocusAfterMove(state.visit, sheet.open.find((one) => !one.answered)?.path, phone);
   useTitle(state.at, state.worked.total);
-  const chip = chipState(view);
+  const chip = chipState(sheet.view);
   const spoken = spokenState(chip);
   return (
     <FormToolsProvider value={tools}>
@@ -84,10 +87,10 @@ export function SheetScreen({ data, guidelines, onHandedIn }: ScreenProps) {
         <WorkArea
           sheet={sheet}
           acts={acts}
-          marking={marking}
+          marks={marks}
           phone={phone}
           keys={singleKeys}
-          unsent={view.entries.length}
+          unsent={sheet.view.entries.length}
           onHandedIn={() => {
             void sheet.post?.outbox.clear();
             onHandedIn();
@@ -102,10 +105,10 @@ export function SheetScreen({ data, guidelines, onHandedIn }: ScreenProps) {
         >
           {guidelines}
         </Drawer>
-        <p className="vh" role="status">
+        <p className="vh" aria-live="polite">
           {marking.at === null ? spoken.polite : caretWords(marking.at)}
         </p>
-        <p className="vh" role="alert">
+        <p className="vh" aria-live="assertive">
           {spoken.urgent}
         </p>
       </div>

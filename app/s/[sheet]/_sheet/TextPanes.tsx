@@ -4,10 +4,7 @@ import { memo } from 'react';
 
 import type { SheetText, TextRole } from '../sheet-data';
 import { ReadText } from './ReadText';
-import type { Mark } from './text-layout';
-
-export type MarksByText = ReadonlyMap<string, readonly Mark[]>;
-const noMarks: readonly Mark[] = [];
+import { noMarks, type MarksByText } from './text-layout';
 
 type PanesProps = { trial: BlindTrial; texts: readonly SheetText[]; marks: MarksByText };
 

@@ -9,17 +9,16 @@ import { FormPane } from './FormPane';
 import { answeredCount } from './order-of-work';
 import { Pager } from './Pager';
 import { currentTrial } from './sheet-state';
+import type { MarksByText } from './text-layout';
 import { placedTexts, TextPanes } from './TextPanes';
 import type { Acts } from './use-acts';
-import type { Marking } from './use-marking';
-import { useMarks } from './use-marks';
 import type { Sheet } from './use-sheet';
 import { WaitScreen } from './WaitScreen';
 
 type WorkProps = {
   sheet: Sheet;
   acts: Acts;
-  marking: Marking;
+  marks: MarksByText;
   phone: boolean;
   keys: boolean;
   /** Answers that are not with the server yet. */
@@ -28,11 +27,10 @@ type WorkProps = {
 };
 
 /** The trial with its form and foot, or what stands there when no trial does. */
-export function WorkArea({ sheet, acts, marking, phone, keys, unsent, onHandedIn }: WorkProps) {
+export function WorkArea({ sheet, acts, marks, phone, keys, unsent, onHandedIn }: WorkProps) {
   const { state, data, view } = sheet;
   const trial = currentTrial(state);
   const [shown, setShown] = useState<'source' | 'answer'>('source');
-  const marks = useMarks(sheet, marking);
   if (trial === null) {
     const all = answeredCount(state.worked) === state.worked.total;
     return all ? (

@@ -31,12 +31,14 @@ export function chipState(view: SenderView): ChipState {
 
 /** What a screen reader is told: changes of state, not each second, and trouble at once. */
 export function spokenState(chip: ChipState): { polite: string; urgent: string } {
-  if (chip.kind === 'refused') return { polite: '', urgent: chip.words };
+  if (chip.kind === 'refused') {
+    return { polite: '', urgent: 'An answer was not taken. It is kept on this device.' };
+  }
   const polite = {
     fresh: '',
-    saved: 'Saved',
+    saved: 'Everything is stored.',
     waiting: '',
-    offline: 'Offline: answers are kept on this device',
+    offline: 'No connection. Answers wait on this device.',
   };
   return { polite: polite[chip.kind], urgent: '' };
 }

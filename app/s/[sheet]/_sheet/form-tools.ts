@@ -5,6 +5,7 @@ import type { Field, Form } from '@/lib/form/form';
 import type { Span } from '@/lib/form/values';
 import { createContext, useContext } from 'react';
 
+import type { MarksByText } from './text-layout';
 import type { Draft } from './values-at';
 
 /** What the fields need of the sheet around them. */
@@ -23,6 +24,8 @@ export type FormTools = {
   readonly trouble: { readonly field: string; readonly message: string } | null;
   note(path: string, ask: string): void;
   readonly marking: MarkingTools;
+  /** Marks to draw in the bodies of parts, by "set/part". */
+  readonly marks?: MarksByText;
 };
 
 export type MarkingTools = {

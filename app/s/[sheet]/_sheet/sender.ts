@@ -118,13 +118,14 @@ export function createSender(parts: Parts): Sender {
     running = true;
     clearTimeout(timer);
     try {
-      while (again && !stopped) {
+      // Nothing is awaited between the last look at `again` and the end: no call is lost.
+      do {
         again = false;
         await withLock(`blindmark-outbox-${sheet}`, async () => {
           while (await step());
         });
-      }
-      await reload();
+        await reload();
+      } while (again && !stopped);
     } finally {
       running = false;
     }

@@ -4,6 +4,9 @@ export type Paragraph = { readonly lines: readonly Line[] };
 
 /** A stretch of a text with the kinds of mark on it; `kinds` is empty for plain text. */
 export type Mark = { readonly start: number; readonly end: number; readonly kind: MarkKind };
+/** Marks by the id of a text, or by "set/part" for the body of a part. */
+export type MarksByText = ReadonlyMap<string, readonly Mark[]>;
+export const noMarks: readonly Mark[] = [];
 export type MarkKind = 'span' | 'caret' | 'other';
 export type Piece = { readonly start: number; readonly end: number; readonly kinds: MarkKind[] };
 

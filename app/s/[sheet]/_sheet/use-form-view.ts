@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 
 import type { FormTools } from './form-tools';
 import { idsOf } from './resolve-key';
+import type { MarksByText } from './text-layout';
 import type { Acts } from './use-acts';
 import type { Marking } from './use-marking';
 import type { Sheet } from './use-sheet';
@@ -13,6 +14,7 @@ type FormView = {
   sheet: Sheet;
   acts: Acts;
   marking: Marking;
+  marks: MarksByText;
   bindings: readonly KeyBinding[];
   singleKeys: boolean;
   onNote: (noting: { path: string; ask: string }) => void;
@@ -33,6 +35,7 @@ export function useFormView(view: FormView): FormTools {
     trouble: acts.trouble,
     note: (path, ask) => onNote({ path, ask }),
     marking,
+    marks: view.marks,
   };
 }
 

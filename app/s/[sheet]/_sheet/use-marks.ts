@@ -3,8 +3,7 @@
 import { useMemo } from 'react';
 
 import { spansOf } from './spans-of';
-import type { Mark } from './text-layout';
-import type { MarksByText } from './TextPanes';
+import type { Mark, MarksByText } from './text-layout';
 import type { Marking } from './use-marking';
 import type { Sheet } from './use-sheet';
 import { valueAt } from './values-at';

@@ -4,6 +4,7 @@ import type { EachField, Field } from '@/lib/form/field';
 
 import { useFormTools, type FieldProps } from '../form-tools';
 import { ReadText } from '../ReadText';
+import { noMarks } from '../text-layout';
 import { AnyField } from './AnyField';
 
 /** The same fields for each part: a row with the first short answer, the rest beneath it. */
@@ -50,7 +51,7 @@ function PartRow({ part, fields, path }: PartRowProps) {
               id={`${part.set}/${part.id}`}
               body={part.body}
               className="part-body"
-              marks={[]}
+              marks={tools.marks?.get(`${part.set}/${part.id}`) ?? noMarks}
             />
           )}
         </span>
