@@ -23,7 +23,9 @@ export function congerKappa(
     table,
     observed: itemDisagreement(table, weights),
     expected: habits.expected,
-    expectedByItem: (item) => expectedOfItem(ratings, habits, item, table.rated),
+    expectedByItem: Float64Array.from({ length: ratings.items }, (_, item) =>
+      expectedOfItem(ratings, habits, item, table.rated),
+    ),
     method: `Conger's kappa, ${weights.name}`,
     confidence,
   });

@@ -24,7 +24,7 @@ export function fleissKappa(
     table,
     observed: itemDisagreement(table, weights),
     expected,
-    expectedByItem: (item) => meanOfRatings(table, item, costs),
+    expectedByItem: meansOfRatings(table, costs),
     method: `Fleiss' kappa, ${weights.name}`,
     confidence,
   });
@@ -72,11 +72,15 @@ function meanCosts(weights: Disagreement, shares: Float64Array): Float64Array {
   );
 }
 
-/** The mean over an item's ratings of what each category costs. */
-export function meanOfRatings(table: ItemCounts, item: number, costs: Float64Array): number {
-  let sum = 0;
-  for (let k = 0; k < table.categories; k++) {
-    sum += (table.counts[item * table.categories + k] ?? 0) * (costs[k] ?? 0);
+/** For each item the mean over its ratings of what each category costs; 0 where it has none. */
+export function meansOfRatings(table: ItemCounts, costs: Float64Array): Float64Array {
+  const { items, categories, counts, totals } = table;
+  const means = new Float64Array(items);
+  for (let item = 0, at = 0; item < items; item++) {
+    let sum = 0;
+    for (let k = 0; k < categories; k++, at++) sum += (counts[at] ?? 0) * (costs[k] ?? 0);
+    const total = totals[item] ?? 0;
+    if (total > 0) means[item] = sum / total;
   }
-  return sum / (table.totals[item] ?? 1);
+  return means;
 }

@@ -1,6 +1,6 @@
 import { type Disagreement, unweighted } from '@/lib/stats/disagreement';
 import { undefinedBecause } from '@/lib/stats/estimate';
-import { meanOfRatings } from '@/lib/stats/fleiss-kappa';
+import { meansOfRatings } from '@/lib/stats/fleiss-kappa';
 import type { ItemCounts } from '@/lib/stats/item-counts';
 import { itemDisagreement, meanShares } from '@/lib/stats/item-disagreement';
 import { linearised, type MultiRater } from '@/lib/stats/linearised';
@@ -29,7 +29,7 @@ export function gwetAc(
     table,
     observed: itemDisagreement(table, weights),
     expected: 1 - chance,
-    expectedByItem: (item) => 1 - scale * meanOfRatings(table, item, rest),
+    expectedByItem: meansOfRatings(table, rest).map((mean) => 1 - scale * mean),
     method: `Gwet's ${weights.name === 'unweighted' ? 'AC1' : `AC2, ${weights.name}`}, ${q} declared categories`,
     confidence,
   });

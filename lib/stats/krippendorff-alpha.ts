@@ -1,6 +1,6 @@
 import { type Estimated, undefinedBecause } from '@/lib/stats/estimate';
 import type { ItemCounts } from '@/lib/stats/item-counts';
-import { meanOfRatings } from '@/lib/stats/fleiss-kappa';
+import { meansOfRatings } from '@/lib/stats/fleiss-kappa';
 
 /**
  * Krippendorff's alpha: agreement of any number of raters beyond chance, at the level of
@@ -50,6 +50,7 @@ export function alphaStandardError(table: ItemCounts): number | null {
   const mean = n / paired;
   const observed = observedDisagreement('nominal', [], table) / n;
   const alpha = 1 - observed / expected;
+  const means = meansOfRatings(table, costs);
   let squares = 0;
   for (let item = 0; item < items; item++) {
     const total = totals[item] ?? 0;
@@ -57,8 +58,7 @@ export function alphaStandardError(table: ItemCounts): number | null {
     const share = total / mean;
     const own = itemDistance('nominal', [], table, item, categories) / mean;
     const agreed = (share - own - (1 - observed) * (share - 1) - (1 - expected)) / expected;
-    const chance =
-      (share - share * meanOfRatings(table, item, costs) - (1 - expected) * share) / expected;
+    const chance = (share - share * (means[item] ?? 0) - (1 - expected) * share) / expected;
     squares += (agreed - 2 * (1 - alpha) * chance - alpha) ** 2;
   }
   const variance = squares / (paired * (paired - 1));

@@ -40,7 +40,7 @@ export type Linearised = {
   readonly observed: ItemDisagreement;
   readonly expected: number;
   /** Each item's own share in the expected disagreement; left out where chance does not depend on the data. */
-  readonly expectedByItem?: (item: number) => number;
+  readonly expectedByItem?: Float64Array;
   readonly method: string;
   readonly confidence?: number;
 };
@@ -59,7 +59,7 @@ function itemStandardError(parts: Linearised, value: number): number {
     const total = table.totals[item] ?? 0;
     if (total === 0) continue;
     const own = total < 2 ? 0 : share * (1 - (observed.byItem[item] ?? 0) / expected);
-    const moved = expectedByItem === undefined ? 0 : expected - expectedByItem(item);
+    const moved = expectedByItem === undefined ? 0 : expected - (expectedByItem[item] ?? 0);
     const deviation = own - (2 * (1 - value) * moved) / expected - value;
     squares += deviation * deviation;
   }
