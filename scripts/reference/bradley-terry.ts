@@ -7,6 +7,7 @@ import {
 } from '@/lib/stats/bradley-terry';
 import { davidson } from '@/lib/stats/davidson';
 import type { Undefined } from '@/lib/stats/estimate';
+import { systemsOf } from '@/lib/stats/win-graph';
 import type { Figure, Handler } from './handlers';
 
 const data = z.array(
@@ -19,10 +20,9 @@ export const bradleyTerryFigures: Handler = (subject) => {
     .map(({ a, b, wins_a, wins_b, ties }) => ({ a, b, winsA: wins_a, winsB: wins_b, ties }));
   const fit = bradleyTerry(comparisons);
   const figures = new Map<string, Figure>(abilityFigures('bt', fit));
-  if (fit.kind === 'bradley-terry') {
-    figures.set('items', fit.systems);
-    figures.set('bt.elo_sum0', fit.ability.map(eloPoints));
-  }
+  const fitted = fit.kind === 'bradley-terry';
+  figures.set('items', systemsOf(comparisons));
+  figures.set('bt.elo_sum0', fitted ? fit.ability.map(eloPoints) : fit);
   const tied = davidson(comparisons);
   for (const [key, figure] of abilityFigures('davidson', tied)) figures.set(key, figure);
   const known = tied.kind === 'davidson';
