@@ -5,21 +5,20 @@ import { database } from './database';
 export const rowsAtOnce = 500;
 
 /**
- * All rows of a long query, a page at a time, so that raters' saves go on in between: `page` gives at most
+ * The rows of a long query, a page at a time, so that raters' saves go on in between: `read` gives at most
  * `rowsAtOnce` rows after a place, `placeOf` says where a row stands. Places start at 0.
  */
-export async function paged<Row>(
-  page: (handle: Sqlite.Database, after: number) => Row[],
+export async function* paged<Row>(
+  read: (handle: Sqlite.Database, after: number) => Row[],
   placeOf: (row: Row) => number,
-): Promise<Row[]> {
+): AsyncGenerator<Row[]> {
   const { gate } = await database();
-  const all: Row[] = [];
   for (let after = 0; ;) {
     await gate.idle();
-    const rows = page(gate.handle, after);
-    for (const row of rows) all.push(row);
+    const rows = read(gate.handle, after);
     const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) return all;
+    if (last) yield rows;
+    if (!last || rows.length < rowsAtOnce) return;
     after = placeOf(last);
     await new Promise(setImmediate);
   }

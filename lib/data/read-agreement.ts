@@ -4,7 +4,7 @@ import { studySchema } from '@/lib/domain/study';
 import { canonicalJson } from '@/lib/domain/ledger';
 import { requireOpened, requireStudy, type Role, type StudyAccess } from './access';
 import type { Actor } from './actor';
-import { agreementRows } from './agreement-rows';
+import { agreementPages } from './agreement-pages';
 import { database } from './database';
 import { runAgreement } from './run-agreement';
 
@@ -55,7 +55,7 @@ async function compute(study: StudyAccess): Promise<Agreement> {
   });
   const declared = studySchema.parse(JSON.parse(row.studyJson));
   return runAgreement(
-    await agreementRows(study.id, {
+    agreementPages(study.id, {
       formJson: row.versions[0]?.formJson ?? canonicalJson(declared.form),
       seed: declared.seed,
       provenanceOpen: study.opened.has('provenance'),

@@ -15,11 +15,13 @@ const readers: readonly Role[] = ['owner', 'author', 'reviewer', 'adjudicator'];
 export async function readLabels(actor: Actor, slug: string): Promise<GraderLabel[]> {
   const access = await requireStudy(actor, slug, readers);
   requireOpened(access, ['labels']);
-  const rows = await paged(
+  const pages = paged(
     (handle, after) => statement(handle, currentLabels).all(access.id, after) as StoredLabel[],
     (row) => row.seq,
   );
-  return rows.map(labelOf);
+  const labels: GraderLabel[] = [];
+  for await (const rows of pages) for (const row of rows) labels.push(labelOf(row));
+  return labels;
 }
 
 type StoredLabel = {

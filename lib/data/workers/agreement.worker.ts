@@ -1,5 +1,11 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { agreementOfRows, type AgreementRows } from '@/lib/domain/agreement-of-rows';
+import { parentPort } from 'node:worker_threads';
+import { gatherAgreement, type AgreementPage } from '@/lib/domain/gather-agreement';
 
-// Only run-agreement.ts starts this, with rows it has read.
-parentPort?.postMessage(agreementOfRows(workerData as AgreementRows));
+const gathered = gatherAgreement();
+
+// Only run-agreement.ts starts this: it sends the pages, then null, and waits for the figures.
+parentPort?.on('message', (page: AgreementPage | null) => {
+  if (page !== null) return gathered.add(page);
+  parentPort?.postMessage(gathered.figures());
+  parentPort?.close();
+});
