@@ -180,6 +180,7 @@ export const routes: readonly Described[] = [
     status: 201,
     body: z.object({ leaveOut: z.int() }),
   },
+  { method: 'get', path: '/api/health', summary: 'Whether the server answers', answers: '{ok}' },
   {
     method: 'get',
     path: '/api/study.schema.json',

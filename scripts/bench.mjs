@@ -1,0 +1,27 @@
+// `npm run bench`: what a save costs, beside an empty JSON route of the same app in the same run. Prints one table.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, generate, install, requireNode, root } from './setup.mjs';
+
+requireNode();
+install();
+generate();
+build();
+const loader = pathToFileURL(join(root, 'node_modules/tsx/dist/loader.mjs')).href;
+for (const script of [
+  'bench/saves.mts',
+  ...(process.argv.includes('--stats') ? ['bench-stats.ts'] : []),
+]) {
+  const args = script === 'bench-stats.ts' ? [join(root, '../shared/reference/bench')] : [];
+  const { status } = spawnSync(
+    process.execPath,
+    ['--conditions=react-server', '--import', loader, join(root, 'scripts', script), ...args],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, TSX_TSCONFIG_PATH: join(root, 'tsconfig.json') },
+    },
+  );
+  if (status !== 0) process.exit(status ?? 1);
+}
