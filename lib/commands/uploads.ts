@@ -47,6 +47,8 @@ export type UploadPlan = {
     readonly reason: string;
     readonly mend: string | null;
   }[];
+  /** Refused rows of every file; `refused` has the first 200 of them. */
+  readonly refusedRows: number;
   readonly faults: readonly { readonly file: string; readonly message: string }[];
   readonly warnings: readonly string[];
 };
@@ -278,6 +280,7 @@ async function view(id: string, kept: Kept, plan: Plan): Promise<UploadPlan> {
         reason,
         mend,
       })),
+    refusedRows: plan.refused.length + plan.refusedMore,
     faults,
     warnings: plan.warnings,
   };

@@ -23,7 +23,8 @@ interface PlanViewProps {
 
 /** All that an import would do, before it does it. */
 export function PlanView({ plan, waiting, fault, onShow, onImport, onCancel }: PlanViewProps) {
-  const { refused, stored } = plan.items;
+  const { stored } = plan.items;
+  const refused = plan.refusedRows;
   // The word holds for the number it was given for: a new plan with other rows asks again.
   const [leftOut, setLeftOut] = useState(0);
   const ready = plan.faults.length === 0 && stored > 0 && leftOut === refused && !waiting;
@@ -80,7 +81,7 @@ function Counts({ plan }: { plan: ImportPlan }) {
   const sha = plan.file.sha256;
   return (
     <dl className="facts-line">
-      <Count name="Rows in the file" value={whole(rows)} big />
+      <Count name="Items in the file" value={whole(rows)} big />
       <Count name="Will be stored" value={whole(stored)} big />
       <Count name="Refused" value={whole(refused)} big bad={refused > 0} />
       <Count

@@ -10,8 +10,10 @@ export interface ImportPlan {
   fields: readonly ImportField[];
   /** The first item as a rater would get it. */
   example: Content | null;
-  /** The first refused rows, at most 200; `items.refused` counts them all. */
+  /** The first refused rows of every file, at most 200. */
   refused: readonly RefusedRow[];
+  /** All of them: an item refused takes its provenance along, so they are more than the items refused. */
+  refusedRows: number;
   /** What stops the import as a whole; nothing can be confirmed while one stands. */
   faults: readonly { file: string; message: string }[];
   /** What can be imported as it is, and should be known. */

@@ -74,7 +74,7 @@ function OpenSeal({ seal }: { seal: SealLine }) {
         <p>{sealNames[seal.kind]}</p>
         <p className="q3 text-12 num">
           {seal.opened ? `Opened ${utcMinute(seal.opened.at)} by ${seal.opened.by}. ` : null}
-          {seal.holds}
+          {seal.holds}.
         </p>
       </div>
     </li>

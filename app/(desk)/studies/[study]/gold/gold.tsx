@@ -124,7 +124,7 @@ function UndecidedTable({ lines }: { lines: readonly UndecidedLine[] }) {
             </th>
             <td className="mono">{line.field}</td>
             <td>
-              <dl className="grid grid-cols-[max-content_1fr] gap-x-3">
+              <dl className="grid grid-cols-[max-content_1fr] gap-x-3 items-baseline">
                 {line.values.map((value) => (
                   <div className="contents" key={value.rater}>
                     <dt className="q3 text-12">{value.rater}</dt>
