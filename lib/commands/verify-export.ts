@@ -1,6 +1,6 @@
 import 'server-only';
 import { canonicalJson, firstBrokenEntry, sha256, type StoredEntry } from '@/lib/domain/ledger';
-import { contentSha256, manifestJson, type ManifestItem } from '@/lib/domain/manifest';
+import { contentSha256, manifestJson, manifestRow, type ManifestItem } from '@/lib/domain/manifest';
 import { planSheets, siblingGroups } from '@/lib/domain/sheet-plan';
 import { entryOf, readAll, type Folder } from '@/lib/formats/folder';
 import type { EventRow, LabelRow, SheetRow } from '@/lib/formats/ledger-rows';
@@ -168,14 +168,14 @@ async function manifestFault(
     version: manifest.version,
     study: JSON.parse(plan.studyJson),
     guidelines: plan.guidelines,
-    items: items.map(sealedFacts),
+    rows: items.map((row, place) => manifestRow(sealedFacts(row, place))),
     secret,
   });
   return again === text
     ? null
     : {
         file: 'provenance.jsonl',
-        line: firstUnsealed(manifest, items, secret, plan),
+        line: firstUnsealed(manifest, items),
         reason:
           'What is sealed about this item (its id, place, provenance, siblings) is not what was frozen.',
       };
@@ -199,23 +199,13 @@ function sealedFacts(row: ImportedItem, index: number): ManifestItem {
 
 /** The first item whose sealed hash the manifest does not have. */
 function firstUnsealed(
-  manifest: { version: number; items: { content: string }[] },
+  manifest: { items: { content: string }[] },
   items: readonly ImportedItem[],
-  secret: string,
-  plan: Plan,
 ): number {
   const frozen = new Set(manifest.items.map((item) => canonicalJson(item)));
-  const index = items.findIndex((row, place) => {
-    const alone = manifestJson({
-      version: manifest.version,
-      study: null,
-      guidelines: plan.guidelines,
-      items: [sealedFacts(row, place)],
-      secret,
-    });
-    const [own] = (JSON.parse(alone) as { items: unknown[] }).items;
-    return !frozen.has(canonicalJson(own));
-  });
+  const index = items.findIndex(
+    (row, place) => !frozen.has(canonicalJson(manifestRow(sealedFacts(row, place)))),
+  );
   return Math.max(index, 0) + 1;
 }
 

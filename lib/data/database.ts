@@ -27,9 +27,9 @@ export type BootReport = {
 
 /**
  * How long a statement may block the process while another one writes. Waiting is synchronous, so it stops
- * every rater: short, and tried again later (see `write`).
+ * every rater: short, and tried again later (see `Gate.whenFree`).
  */
-const busyTimeoutMs = 100;
+const busyTimeoutMs = 10;
 
 /** Opens a database file, sets what durability needs, reads it back, and refuses to go on where it is not so. */
 export async function openDatabase(file: string): Promise<Database> {
@@ -85,13 +85,18 @@ function bootFault(report: BootReport, handle: Sqlite.Database): string | null {
   if (!atLeast(report.sqlite, [3, 51, 3])) {
     return `SQLite ${report.sqlite} can corrupt a database in WAL mode; 3.51.3 or newer is needed. Install the pinned better-sqlite3.`;
   }
-  if (report.journal !== 'wal') return `The journal is "${report.journal}", not WAL. Is the data folder on a network drive? Move it to a local one.`;
-  if (report.synchronous !== 2) return 'SQLite does not write through to the disk (synchronous is not FULL).';
-  if (report.foreignKeys !== 1 || report.recursiveTriggers !== 1) return 'SQLite does not hold foreign keys or triggers.';
-  if (report.quickCheck !== 'ok') return `The database is damaged: ${report.quickCheck}. Restore the newest backup.`;
+  if (report.journal !== 'wal')
+    return `The journal is "${report.journal}", not WAL. Is the data folder on a network drive? Move it to a local one.`;
+  if (report.synchronous !== 2)
+    return 'SQLite does not write through to the disk (synchronous is not FULL).';
+  if (report.foreignKeys !== 1 || report.recursiveTriggers !== 1)
+    return 'SQLite does not hold foreign keys or triggers.';
+  if (report.quickCheck !== 'ok')
+    return `The database is damaged: ${report.quickCheck}. Restore the newest backup.`;
   const stored = storedTriggers(handle);
   for (const [name, sql] of Object.entries(triggers)) {
-    if (stored.get(name) !== sql) return `The trigger "${name}" is missing or was changed: the ledger would not be held. Run the migrations, or restore a backup.`;
+    if (stored.get(name) !== sql)
+      return `The trigger "${name}" is missing or was changed: the ledger would not be held. Run the migrations, or restore a backup.`;
   }
   return null;
 }

@@ -3,6 +3,8 @@ import type { Item, Provenance } from '@/lib/domain/item';
 import { requireOpened, requireStudy, type Role, type SealKind, type StudyAccess } from './access';
 import type { Actor } from './actor';
 import { database } from './database';
+import { paged, rowsAtOnce } from './paged';
+import { statement } from './write';
 
 export const exporters: readonly Role[] = ['owner', 'author', 'reviewer'];
 
@@ -15,7 +17,8 @@ export type ExportedStudy = {
   /** Items as the export names them, in its order. */
   readonly items: () => AsyncGenerator<Item>;
   /** Null while provenance is sealed. */
-  readonly provenance: (() => AsyncGenerator<{ id: string; provenance: Provenance; salt: string }>) | null;
+  readonly provenance:
+    (() => AsyncGenerator<{ id: string; provenance: Provenance; salt: string }>) | null;
   /** Null while labels are sealed. */
   readonly ledger: ExportedLedger | null;
 };
@@ -42,7 +45,12 @@ export type ExportedSheet = {
   readonly purpose: string;
   readonly state: string;
   readonly secret: string | null;
-  readonly trials: readonly { readonly trial: string; readonly item: string; readonly position: number; readonly kind: string }[];
+  readonly trials: readonly {
+    readonly trial: string;
+    readonly item: string;
+    readonly position: number;
+    readonly kind: string;
+  }[];
   readonly claimedAt: string | null;
   readonly handedInAt: string | null;
 };
@@ -63,20 +71,30 @@ export type ExportedLedger = {
   readonly entries: () => AsyncGenerator<ExportedEntry>;
 };
 
-const page = 500;
+type ItemName = { id: string; sourceId: string; contentSha256: string; ordinal: number };
+
+const page = 100;
 
 /**
  * What an export may hold now. While provenance is sealed an item is named by the hash of its content and the
  * items stand in the order of those names: the author's ids and the order of the file are sealed too.
  */
-export async function readForExport(actor: Actor, slug: string, needs: readonly SealKind[] = []): Promise<ExportedStudy> {
+export async function readForExport(
+  actor: Actor,
+  slug: string,
+  needs: readonly SealKind[] = [],
+): Promise<ExportedStudy> {
   const access = await requireStudy(actor, slug, exporters);
 
   requireOpened(access, needs);
   const { prisma } = await database();
   const row = await prisma.study.findUniqueOrThrow({
     where: { id: access.id },
-    select: { studyJson: true, guidelines: true, versions: { orderBy: { number: 'desc' }, take: 1, select: { manifestJson: true } } },
+    select: {
+      studyJson: true,
+      guidelines: true,
+      versions: { orderBy: { number: 'desc' }, take: 1, select: { manifestJson: true } },
+    },
   });
   const names = await itemNames(access);
   const revealed = access.opened.has('provenance');
@@ -93,14 +111,20 @@ export async function readForExport(actor: Actor, slug: string, needs: readonly 
 
 /** Item id → the name an export gives it, in the export's order. */
 export async function itemNames(access: StudyAccess): Promise<Map<string, string>> {
-  const { prisma } = await database();
-  const rows = await prisma.item.findMany({
-    where: { studyId: access.id },
-    orderBy: { ordinal: 'asc' },
-    select: { id: true, sourceId: true, contentSha256: true },
-  });
+  const rows = await whole(
+    paged(
+      (handle, after) =>
+        statement(
+          handle,
+          `SELECT id, sourceId, contentSha256, ordinal FROM Item WHERE studyId = ? AND ordinal > ? ORDER BY ordinal LIMIT ${rowsAtOnce}`,
+        ).all(access.id, after) as ItemName[],
+      (row) => row.ordinal,
+    ),
+  );
   if (access.opened.has('provenance')) return new Map(rows.map((row) => [row.id, row.sourceId]));
-  const sealed = rows.map((row) => ({ id: row.id, hash: row.contentSha256 })).sort((a, b) => (a.hash + a.id < b.hash + b.id ? -1 : 1));
+  const sealed = rows
+    .map((row) => ({ id: row.id, hash: row.contentSha256 }))
+    .sort((a, b) => (a.hash + a.id < b.hash + b.id ? -1 : 1));
   const seen = new Map<string, number>();
   return new Map(
     sealed.map(({ id, hash }) => {
@@ -111,16 +135,24 @@ export async function itemNames(access: StudyAccess): Promise<Map<string, string
   );
 }
 
-async function* pages<T>(ids: readonly string[], load: (ids: string[]) => Promise<T[]>): AsyncGenerator<T[]> {
+async function* pages<T>(
+  ids: readonly string[],
+  load: (ids: string[]) => Promise<T[]>,
+): AsyncGenerator<T[]> {
   for (let start = 0; start < ids.length; start += page) {
     yield await load(ids.slice(start, start + page));
     await new Promise(setImmediate);
   }
 }
 
-async function* itemsOf(names: ReadonlyMap<string, string>, revealed: boolean): AsyncGenerator<Item> {
+async function* itemsOf(
+  names: ReadonlyMap<string, string>,
+  revealed: boolean,
+): AsyncGenerator<Item> {
   const { prisma } = await database();
-  for await (const rows of pages([...names.keys()], (ids) => prisma.item.findMany({ where: { id: { in: ids } } }))) {
+  for await (const rows of pages([...names.keys()], (ids) =>
+    prisma.item.findMany({ where: { id: { in: ids } } }),
+  )) {
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const [id, name] of names) {
       const row = byId.get(id);
@@ -129,8 +161,12 @@ async function* itemsOf(names: ReadonlyMap<string, string>, revealed: boolean): 
         id: name,
         content: JSON.parse(row.contentJson),
         ...(revealed && row.sample !== null ? { sample: row.sample } : {}),
-        ...(revealed && row.siblingsJson !== null ? { siblings: JSON.parse(row.siblingsJson) } : {}),
-        ...(revealed && row.expectedJson !== null ? { expected: JSON.parse(row.expectedJson) } : {}),
+        ...(revealed && row.siblingsJson !== null
+          ? { siblings: JSON.parse(row.siblingsJson) }
+          : {}),
+        ...(revealed && row.expectedJson !== null
+          ? { expected: JSON.parse(row.expectedJson) }
+          : {}),
       } as Item; // stored from an Item, field by field
     }
   }
@@ -138,7 +174,9 @@ async function* itemsOf(names: ReadonlyMap<string, string>, revealed: boolean): 
 
 async function* provenanceOf(names: ReadonlyMap<string, string>) {
   const { prisma } = await database();
-  for await (const rows of pages([...names.keys()], (ids) => prisma.provenance.findMany({ where: { itemId: { in: ids } } }))) {
+  for await (const rows of pages([...names.keys()], (ids) =>
+    prisma.provenance.findMany({ where: { itemId: { in: ids } } }),
+  )) {
     const byId = new Map(rows.map((row) => [row.itemId, row]));
     for (const [id, name] of names) {
       const row = byId.get(id);
@@ -147,32 +185,33 @@ async function* provenanceOf(names: ReadonlyMap<string, string>) {
   }
 }
 
-async function ledgerOf(access: StudyAccess, names: ReadonlyMap<string, string>, revealed: boolean): Promise<ExportedLedger> {
+async function ledgerOf(
+  access: StudyAccess,
+  names: ReadonlyMap<string, string>,
+  revealed: boolean,
+): Promise<ExportedLedger> {
   const { prisma } = await database();
   const rows = await prisma.sheet.findMany({
     where: { studyId: access.id, state: { not: 'staged' } },
     orderBy: [{ slot: 'asc' }, { id: 'asc' }],
-    include: {
-      rater: { select: { code: true } },
-      version: { select: { number: true } },
-      trials: { orderBy: { position: 'asc' }, include: { unit: { select: { itemId: true } } } },
-    },
+    include: { rater: { select: { code: true } }, version: { select: { number: true } } },
   });
   const trials = new Map<string, ExportedTrial>();
-  const sheets = rows.map((row): ExportedSheet => {
-    const own = row.trials.map((trial) => {
-      const item = names.get(trial.unit.itemId ?? '') ?? '';
-      trials.set(trial.id, {
+  const sheets: ExportedSheet[] = [];
+  for (const row of rows) {
+    const own = (await trialsOf(row.id)).map(({ id, itemId, position, kind, revision }) => {
+      const item = names.get(itemId ?? '') ?? '';
+      trials.set(id, {
         item,
         rater: row.rater?.code ?? '',
-        position: trial.position,
+        position,
         version: row.version.number,
-        currentRevision: trial.revision,
+        currentRevision: revision,
         sheetState: row.state,
       });
-      return { trial: trial.id, item, position: trial.position, kind: trial.kind };
+      return { trial: id, item, position, kind };
     });
-    return {
+    sheets.push({
       sheet: row.id,
       rater: row.rater?.code ?? null,
       version: row.version.number,
@@ -183,15 +222,48 @@ async function ledgerOf(access: StudyAccess, names: ReadonlyMap<string, string>,
       trials: own,
       claimedAt: row.claimedAt,
       handedInAt: row.handedInAt,
-    };
-  });
+    });
+  }
   return { sheets, trials, entries: () => entriesOf(access.id) };
+}
+
+async function whole<Row>(pages: AsyncGenerator<Row[]>): Promise<Row[]> {
+  const all: Row[] = [];
+  for await (const rows of pages) for (const row of rows) all.push(row);
+  return all;
+}
+
+type SheetTrial = {
+  id: string;
+  itemId: string | null;
+  position: number;
+  kind: string;
+  revision: number;
+};
+
+/** A sheet's trials by position: a study has as many as items times raters, too many for one read. */
+function trialsOf(sheetId: string): Promise<SheetTrial[]> {
+  return whole(
+    paged(
+      (handle, after) =>
+        statement(
+          handle,
+          `SELECT t.id, u.itemId, t.position, t.kind, t.revision FROM Trial t JOIN Unit u ON u.id = t.unitId
+         WHERE t.sheetId = ? AND t.position > ? ORDER BY t.position LIMIT ${rowsAtOnce}`,
+        ).all(sheetId, after) as SheetTrial[],
+      (row) => row.position,
+    ),
+  );
 }
 
 async function* entriesOf(studyId: string): AsyncGenerator<ExportedEntry> {
   const { prisma } = await database();
-  for (let after = 0; ; ) {
-    const rows = await prisma.entry.findMany({ where: { studyId, seq: { gt: after } }, orderBy: { seq: 'asc' }, take: page });
+  for (let after = 0; ;) {
+    const rows = await prisma.entry.findMany({
+      where: { studyId, seq: { gt: after } },
+      orderBy: { seq: 'asc' },
+      take: page,
+    });
     for (const row of rows) {
       yield {
         seq: row.seq,
@@ -212,4 +284,3 @@ async function* entriesOf(studyId: string): AsyncGenerator<ExportedEntry> {
     await new Promise(setImmediate);
   }
 }
-

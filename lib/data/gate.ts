@@ -14,6 +14,8 @@ type OpenTransaction = Awaited<ReturnType<Adapter['startTransaction']>>;
 export class Gate {
   #open: Promise<void> | undefined;
   #handle: Database.Database | undefined;
+  #held = false;
+  #look: Promise<boolean> | undefined;
 
   /** The connection. Use it only in `write`, which waits for the gate. */
   get handle(): Database.Database {
@@ -26,8 +28,56 @@ export class Gate {
     while (this.#open) await this.#open;
   }
 
+  /**
+   * Runs `work` when no transaction is open and no other process holds the write lock. Waiting for a lock inside
+   * SQLite would stop every rater, so everybody waits here, and one look for all of them tells when it is free;
+   * after two seconds the lock's error is thrown.
+   */
+  async whenFree<T>(work: () => T | Promise<T>): Promise<T> {
+    const until = performance.now() + busyMs;
+    for (;;) {
+      const free = !this.#held || (await this.#freed(until));
+      await this.idle();
+      // Between waking and running, somebody else may have begun one.
+      if (this.#open) continue;
+      try {
+        return await work();
+      } catch (error) {
+        if (!isBusy(error) || !free || performance.now() > until) throw error;
+        this.#held = true;
+      }
+    }
+  }
+
+  async #freed(until: number): Promise<boolean> {
+    while (performance.now() < until) {
+      this.#look ??= this.#lookAgain().finally(() => {
+        this.#look = undefined;
+      });
+      if (await this.#look) return true;
+    }
+    return false;
+  }
+
+  async #lookAgain(): Promise<boolean> {
+    await pause();
+    await this.idle();
+    if (this.#open) return false;
+    try {
+      this.handle.exec('BEGIN IMMEDIATE; ROLLBACK');
+      this.#held = false;
+      return true;
+    } catch (error) {
+      if (isBusy(error)) return false;
+      throw error;
+    }
+  }
+
   /** Makes the factory's connections wait at this gate; `prepare` sets the pragmas of a new connection. */
-  guard(factory: PrismaBetterSqlite3, prepare: (handle: Database.Database) => void): PrismaBetterSqlite3 {
+  guard(
+    factory: PrismaBetterSqlite3,
+    prepare: (handle: Database.Database) => void,
+  ): PrismaBetterSqlite3 {
     const connect = factory.connect.bind(factory);
     factory.connect = async () => {
       const adapter = await connect();
@@ -43,73 +93,64 @@ export class Gate {
   #guardAdapter(adapter: Adapter, handle: Database.Database): Adapter {
     const queryRaw = adapter.queryRaw.bind(adapter);
     const executeRaw = adapter.executeRaw.bind(adapter);
-    adapter.queryRaw = async (query) => {
-      await this.idle();
-      return queryRaw(query);
-    };
-    adapter.executeRaw = async (query) => {
-      await this.idle();
-      return executeRaw(query);
-    };
+    adapter.queryRaw = (query) => this.whenFree(() => queryRaw(query));
+    adapter.executeRaw = (query) => this.whenFree(() => executeRaw(query));
     adapter.startTransaction = async () => {
-      await this.#begin(handle);
-      return this.#transaction(adapter, queryRaw, executeRaw);
+      const { end } = await this.whenFree(() => this.#begin(handle));
+      return transaction(adapter, queryRaw, executeRaw, end);
     };
     return adapter;
   }
 
-  async #begin(handle: Database.Database): Promise<void> {
-    for (let attempt = 1; ; attempt += 1) {
-      await this.idle();
-      try {
-        handle.exec('BEGIN IMMEDIATE');
-        return;
-      } catch (error) {
-        if (!isBusy(error) || attempt >= busyAttempts) throw error;
-        await pause(attempt);
-      }
-    }
-  }
-
-  #transaction(
-    adapter: Adapter,
-    queryRaw: Adapter['queryRaw'],
-    executeRaw: Adapter['executeRaw'],
-  ): OpenTransaction {
+  /** Begins and closes the gate in one go: nobody can slip in between. */
+  #begin(handle: Database.Database): { readonly end: () => Promise<void> } {
+    handle.exec('BEGIN IMMEDIATE');
     let release: () => void = () => undefined;
     this.#open = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const end = async () => {
+    const end = () => {
       this.#open = undefined;
       release();
+      return Promise.resolve();
     };
-    const savepoint = (verb: string) => async (name: string) => {
-      await executeRaw({ sql: `${verb} ${name}`, args: [], argTypes: [] });
-    };
-    return {
-      provider: adapter.provider,
-      adapterName: adapter.adapterName,
-      // The engine itself sends COMMIT and ROLLBACK; `commit` and `rollback` only tell that it did.
-      options: { usePhantomQuery: false },
-      queryRaw,
-      executeRaw,
-      commit: end,
-      rollback: end,
-      createSavepoint: savepoint('SAVEPOINT'),
-      rollbackToSavepoint: savepoint('ROLLBACK TO'),
-      releaseSavepoint: savepoint('RELEASE SAVEPOINT'),
-    };
+    return { end };
   }
 }
 
-/** Twelve tries with growing pauses: about two seconds, during which other requests go on. */
-export const busyAttempts = 12;
-
-export const pause = (attempt: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, Math.min(20 * attempt, 300)));
-
-export function isBusy(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' && code.startsWith('SQLITE_BUSY');
+function transaction(
+  adapter: Adapter,
+  queryRaw: Adapter['queryRaw'],
+  executeRaw: Adapter['executeRaw'],
+  end: () => Promise<void>,
+): OpenTransaction {
+  const savepoint = (verb: string) => async (name: string) => {
+    await executeRaw({ sql: `${verb} ${name}`, args: [], argTypes: [] });
+  };
+  return {
+    provider: adapter.provider,
+    adapterName: adapter.adapterName,
+    // The engine itself sends COMMIT and ROLLBACK; `commit` and `rollback` only tell that it did.
+    options: { usePhantomQuery: false },
+    queryRaw,
+    executeRaw,
+    commit: end,
+    rollback: end,
+    createSavepoint: savepoint('SAVEPOINT'),
+    rollbackToSavepoint: savepoint('ROLLBACK TO'),
+    releaseSavepoint: savepoint('RELEASE SAVEPOINT'),
+  };
 }
+
+/** How long a write waits for another process's lock before it is refused. */
+const busyMs = 2_000;
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** SQLite's name of an error, also of one that Prisma's adapter has wrapped; empty for any other error. */
+export function sqliteCode(error: unknown): string {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { originalCode?: unknown } };
+  return [code, cause?.originalCode].map(String).find((name) => name.startsWith('SQLITE_')) ?? '';
+}
+
+export const isBusy = (error: unknown): boolean => sqliteCode(error).startsWith('SQLITE_BUSY');

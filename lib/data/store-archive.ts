@@ -93,7 +93,7 @@ async function manifestOf(studyId: string, study: StudyToStore, facts: Facts): P
     version: facts.version,
     study: JSON.parse(study.studyJson),
     guidelines: study.guidelines,
-    items: items.map((item) => item.manifest),
+    rows: items.map((item) => item.manifest),
     secret: facts.secret,
   });
   if (sha256(manifest) !== facts.manifestSha256) {

@@ -1,12 +1,15 @@
 import 'server-only';
 import type Sqlite from 'better-sqlite3';
 import { database } from './database';
-import { busyAttempts, isBusy, pause } from './gate';
+import { isBusy, sqliteCode } from './gate';
 
-/** Nothing was stored: the caller answers 503 and the browser keeps the answer. */
+/** Not acknowledged: the caller answers 503, and the browser keeps the answer and sends it again. */
 export class NotSaved extends Error {
-  constructor(readonly cause: unknown) {
-    super('The database could not store this. Nothing was saved; it will be tried again.');
+  constructor(
+    readonly cause: unknown,
+    message = 'The database could not store this. Nothing was saved; it will be tried again.',
+  ) {
+    super(message);
   }
 }
 
@@ -17,32 +20,43 @@ export class NotSaved extends Error {
  */
 export async function write<T>(work: (handle: Sqlite.Database) => T): Promise<T> {
   const { gate } = await database();
-  for (let attempt = 1; ; attempt += 1) {
-    await gate.idle();
-    try {
+  try {
+    return await gate.whenFree(() => {
+      if (shared.blindmarkStopped !== undefined) throw shared.blindmarkStopped;
       return gate.handle.transaction(work).immediate(gate.handle);
-    } catch (error) {
-      if (isBusy(error) && attempt < busyAttempts) {
-        await pause(attempt);
-        continue;
-      }
-      throw notStored(error);
-    }
+    });
+  } catch (error) {
+    throw notStored(error);
   }
 }
 
+// The server's bundles each have their own modules; a disk that failed failed for all of them.
+const shared = globalThis as { blindmarkStopped?: unknown };
+
 function notStored(error: unknown): unknown {
-  const code = String((error as { code?: unknown } | null)?.code ?? '');
-  if (code.startsWith('SQLITE_IOERR')) {
-    // After a failed fsync the page cache may lie: nothing is acknowledged from this process any more.
-    console.error(`The disk refused a write (${code}). Stopping; a new start recovers the database.`);
-    setImmediate(() => process.exit(70));
-    return new NotSaved(error);
+  const code = sqliteCode(error);
+  if (code.startsWith('SQLITE_IOERR')) return stopFor(error, code);
+  const refused = ['SQLITE_FULL', 'SQLITE_CANTOPEN', 'SQLITE_READONLY'].includes(code);
+  return refused || isBusy(error) ? new NotSaved(error) : error;
+}
+
+/**
+ * After a failed sync the page cache may lie: nothing is acknowledged by this process any more, and a new start
+ * reads what is really on the disk. The failed write may be there, which the browser's key sorts out.
+ */
+function stopFor(error: unknown, code: string): NotSaved {
+  if (shared.blindmarkStopped === undefined) {
+    shared.blindmarkStopped = error;
+    console.error(
+      `The disk refused a write (${code}). Stopping; a new start recovers the database.`,
+    );
+    // Time for the answers under way. The connection is not closed: closing would checkpoint what the cache says.
+    setTimeout(() => process.exit(70), 50);
   }
-  if (isBusy(error) || code === 'SQLITE_FULL' || code === 'SQLITE_CANTOPEN' || code === 'SQLITE_READONLY') {
-    return new NotSaved(error);
-  }
-  return error;
+  return new NotSaved(
+    error,
+    'The disk failed while this was being stored. It will be sent again, and counted once.',
+  );
 }
 
 const statements = new WeakMap<Sqlite.Database, Map<string, Sqlite.Statement>>();

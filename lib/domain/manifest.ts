@@ -8,35 +8,38 @@ export type ManifestItem = {
   readonly salt: string;
 };
 
+/** One item as the manifest holds it: two hashes. */
+export type ManifestRow = { readonly content: string; readonly sealed: string };
+
 export type ManifestParts = {
   readonly version: number;
   readonly study: unknown;
   readonly guidelines: string;
-  readonly items: readonly ManifestItem[];
+  readonly rows: readonly ManifestRow[];
   readonly secret: string;
 };
 
 export const contentSha256 = (content: unknown): string => sha256(canonicalJson(content));
+
+export const manifestRow = ({ content, sealed, salt }: ManifestItem): ManifestRow => ({
+  content: contentSha256(content),
+  sealed: saltedSha256(salt, canonicalJson(sealed)),
+});
 
 /**
  * The canonical JSON (RFC 8785) that fixes a protocol version. Texts enter by their hash; provenance and the
  * secret only by salted hashes, since "model X" is quickly guessed. Items stand in the order of their content's
  * hash, so that the manifest tells nothing of the file's order.
  */
-export function manifestJson({ version, study, guidelines, items, secret }: ManifestParts): string {
-  const rows = items
-    .map((item) => ({
-      content: contentSha256(item.content),
-      sealed: saltedSha256(item.salt, canonicalJson(item.sealed)),
-    }))
-    .sort((a, b) => (a.content + a.sealed < b.content + b.sealed ? -1 : 1));
+export function manifestJson({ version, study, guidelines, rows, secret }: ManifestParts): string {
+  const items = rows.toSorted((a, b) => (a.content + a.sealed < b.content + b.sealed ? -1 : 1));
   return canonicalJson({
     format: 'blindmark-manifest-1',
     version,
     algorithm: sheetAlgorithm,
     study: sha256(canonicalJson(study)),
     guidelines: sha256(guidelines),
-    items: rows,
+    items,
     secret: sha256(Buffer.from(secret, 'hex')),
   });
 }
