@@ -22,7 +22,11 @@ export function Dialog({
   const heading = useId();
   useEffect(() => {
     const dialog = element.current;
-    if (open && dialog && !dialog.open) dialog.showModal();
+    if (open && dialog && !dialog.open) {
+      dialog.showModal();
+      // What is asked for comes first; without a question the browser's choice stands.
+      dialog.querySelector<HTMLElement>('input:not([type=hidden]), textarea')?.focus();
+    }
     if (!open && dialog?.open) dialog.close();
   }, [open]);
   return (

@@ -8,7 +8,7 @@ import type { StudyHead } from '../../view';
 import type { OverviewView, RaterLine } from './view';
 
 const states: Readonly<Record<RaterLine['state'], string>> = {
-  claimed: 'Open',
+  claimed: 'Claimed',
   'handed-in': 'Handed in',
   released: 'Released',
   withdrawn: 'Withdrawn',
