@@ -5,23 +5,25 @@ import type { SaveLedger, Saved } from './save-ledger';
 export type Crew = {
   /** Lets every rater finish the save it is at, and waits for that. */
   readonly stop: () => Promise<void>;
+  /** Resolves when none works any more. */
+  readonly stopped: Promise<void>;
 };
 
 /** Sets raters to work until they are stopped, their sheet is done, or a save is not acknowledged. */
 export function setToWork(raters: readonly Joined[], ledger: SaveLedger): Crew {
-  let stopped = false;
-  const working = raters.map((rater) => work(rater, ledger, () => stopped));
-  return {
-    stop: async () => {
-      stopped = true;
-      await Promise.all(working);
-    },
+  let over = false;
+  const working = raters.map((rater) => work(rater, ledger, () => over));
+  const stopped = Promise.all(working).then(() => undefined);
+  const stop = () => {
+    over = true;
+    return stopped;
   };
+  return { stop, stopped };
 }
 
-async function work(rater: Joined, ledger: SaveLedger, stopped: () => boolean): Promise<void> {
+async function work(rater: Joined, ledger: SaveLedger, over: () => boolean): Promise<void> {
   let trial = await nextOf(rater).catch(() => null);
-  while (trial && !stopped()) {
+  while (trial && !over()) {
     const { save, reply } = await ledger.send(rater, someLabel(trial));
     if (save.outcome !== 'acknowledged' || !reply) return;
     trial = trialOf(reply.body.next);
