@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest';
+import type { Joined } from '../support/client';
+import { nextOf, someLabel, trialOf } from '../support/raters';
+import { SaveLedger } from '../support/save-ledger';
+import { startServer, type Server } from '../support/server';
+import { openYesNo } from '../support/study';
+
+const disk = mkdtempSync(join(tmpdir(), 'blindmark-disk-'));
+const isRoot = process.getuid?.() === 0;
+
+let server: Server | undefined;
+let rater: Joined | undefined;
+beforeAll(async () => {
+  if (!isRoot) return;
+  mount('mount', '-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk);
+  server = await startServer({ data: disk });
+  [rater] = await openYesNo(server, 'full', { items: 400, raters: 1 });
+}, 180_000);
+afterAll(async () => {
+  await server?.kill();
+  if (isRoot) mount('umount', disk);
+  rmSync(disk, { recursive: true });
+});
+
+test('on a full disk a save answers 503 and never 2xx; with space again the same save is stored once', async (context) => {
+  const { server, rater } = ready(context);
+  const ledger = new SaveLedger();
+  const first = await nextOf(rater);
+  if (!first) throw new Error('The sheet is empty.');
+  const saved = await ledger.send(rater, someLabel(first));
+  expect(saved.reply?.status).toBe(201);
+
+  fill(disk);
+  // What the log has room for already may still be stored, truly; then nothing is.
+  let trial = saved.reply ? trialOf(saved.reply.body.next) : null;
+  let body = someLabel(trial ?? first);
+  let reply = null;
+  for (;;) {
+    ({ reply } = await ledger.send(rater, body));
+    if (reply?.status !== 201) break;
+    trial = trialOf(reply.body.next);
+    if (!trial) throw new Error('The disk never became full.');
+    body = someLabel(trial);
+  }
+  console.log(`${ledger.count('acknowledged')} labels stored before the disk was full`);
+  expect(reply?.status).toBe(503);
+  expect(Number(reply?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(reply?.body).toMatchObject({ error: { code: 'not-saved' } });
+  for (let again = 0; again < 5; again += 1) {
+    expect((await ledger.send(rater, body)).reply?.status).toBe(503);
+  }
+
+  const { person, sheet } = rater;
+  expect((await person.call('GET', '/api/me')).status).toBe(200);
+  expect(await nextOf(rater)).toEqual(trial);
+  const progress = { done: ledger.count('acknowledged'), total: 400 };
+  expect((await person.call('GET', `/api/sheets/${sheet}`)).body).toMatchObject({ progress });
+  expect(ledger.faults(disk)).toEqual([]);
+
+  rmSync(join(disk, 'filler'));
+  expect((await ledger.send(rater, body)).reply?.status).toBe(201);
+  expect((await ledger.send(rater, body)).reply?.status).toBe(200);
+  expect(ledger.faults(disk)).toEqual([]);
+  expect(server.process().exitCode).toBeNull();
+}, 120_000);
+
+function ready({ skip }: TestContext): { server: Server; rater: Joined } {
+  if (!isRoot) {
+    console.warn('Skipped: only root may mount the small disk that this test fills.');
+    skip('only root may mount a disk');
+  }
+  if (!server || !rater) throw new Error('The server did not start.');
+  return { server, rater };
+}
+
+/** Writes until not one more byte is taken. */
+function fill(folder: string): void {
+  const file = openSync(join(folder, 'filler'), 'w');
+  try {
+    for (let size = 1 << 16; size >= 1;) {
+      try {
+        writeSync(file, Buffer.alloc(size));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        size >>= 1;
+      }
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+function mount(command: string, ...args: string[]): void {
+  const done = spawnSync(command, args, { encoding: 'utf8' });
+  if (done.status === 0) return;
+  throw new Error(
+    `This test fills a small disk of its own, and "${command}" was refused: ${done.error?.message ?? done.stderr.trim()}. Run it where root may mount a tmpfs.`,
+  );
+}
