@@ -68,8 +68,21 @@ export function unansweredWindow(handle: Sqlite.Database, sheetId: string, limit
   ).all(sheetId, limit) as TrialRow[];
 }
 
+// A trial's content is read as the window's end, as the next trial and as the one that is answered: it is parsed once.
+const parsed = new Map<string, Content>();
+const parsedMost = 400;
+const parsedLongest = 20_000;
+
+/** An item's content from its stored JSON. */
 export function parseContent(json: string): Content {
-  return contentSchema.parse(JSON.parse(json));
+  const known = parsed.get(json);
+  if (known) return known;
+  const content = contentSchema.parse(JSON.parse(json));
+  if (json.length <= parsedLongest) {
+    if (parsed.size >= parsedMost) parsed.clear();
+    parsed.set(json, content);
+  }
+  return content;
 }
 
 /** The rater's own current values of a trial, with the time they were saved. */

@@ -74,9 +74,10 @@ function repeated(handle: Sqlite.Database, sheetId: string, body: LabelBody) {
   if (!same || known.revision === null || known.receipt === null) {
     throw new Refusal('key-reused', 'This key was used for another answer. Send each answer with a key of its own.');
   }
-  const receipt = JSON.parse(known.receipt) as Receipt; // written below
-  const answer = answerOf(handle, sheetId, { revision: known.revision, savedAt: known.savedAt }, receipt);
-  return { created: false, answer };
+  const { done, total, next, ahead } = JSON.parse(known.receipt) as Receipt; // written below
+  const row = (id: string | null) => (id === null ? null : ownTrial(handle, sheetId, id));
+  const saved = { revision: known.revision, savedAt: known.savedAt };
+  return { created: false, answer: answerOf(saved, { done, total }, row(next), row(ahead)) };
 }
 
 function saveOnce(handle: Sqlite.Database, rater: SignedIn, sheet: OwnSheet, trial: TrialRow, body: LabelBody) {
@@ -95,12 +96,10 @@ function saveOnce(handle: Sqlite.Database, rater: SignedIn, sheet: OwnSheet, tri
   const done = sheet.done + (trial.revision === 0 ? 1 : 0);
   statement(handle, 'UPDATE Trial SET revision = ?, stage = 2 WHERE id = ?').run(revision, trial.id);
   statement(handle, 'UPDATE Sheet SET done = ?, lastSavedAt = ? WHERE id = ?').run(done, savedAt, sheet.id);
-  const receipt: Receipt = {
-    done,
-    total: sheet.total,
-    next: unanswered(handle, sheet.id, 0)?.id ?? null,
-    ahead: unanswered(handle, sheet.id, version.window - 1)?.id ?? null,
-  };
+  const next = unanswered(handle, sheet.id, 0) ?? null;
+  const ahead = unanswered(handle, sheet.id, version.window - 1) ?? null;
+  const progress = { done, total: sheet.total };
+  const receipt: Receipt = { ...progress, next: next?.id ?? null, ahead: ahead?.id ?? null };
   appendEntry(handle, {
     studyId: sheet.studyId,
     kind: 'label',
@@ -120,7 +119,7 @@ function saveOnce(handle: Sqlite.Database, rater: SignedIn, sheet: OwnSheet, tri
     body: contentOf(body),
     receipt,
   });
-  return { created: true, answer: answerOf(handle, sheet.id, { revision, savedAt }, receipt) };
+  return { created: true, answer: answerOf({ revision, savedAt }, progress, next, ahead) };
 }
 
 /** What the rater held and could see when the label was made: it decides later whether the label was blind. */
@@ -141,23 +140,21 @@ function currentState(handle: Sqlite.Database, trial: TrialRow) {
 }
 
 function answerOf(
-  handle: Sqlite.Database,
-  sheetId: string,
-  saved: { revision: number; savedAt: string },
-  receipt: Receipt,
+  saved: { readonly revision: number; readonly savedAt: string },
+  progress: SaveAnswer['progress'],
+  next: TrialRow | null,
+  ahead: TrialRow | null,
 ): SaveAnswer {
-  const { done, total, next, ahead } = receipt;
   return {
     ...saved,
-    progress: { done, total },
-    next: next === null ? { done: true } : { trial: asItWas(handle, sheetId, next) },
-    ...(ahead === null ? {} : { ahead: asItWas(handle, sheetId, ahead) }),
+    progress,
+    next: next === null ? { done: true } : { trial: asItWas(next) },
+    ...(ahead === null ? {} : { ahead: asItWas(ahead) }),
   };
 }
 
 /** A trial that was unanswered when the answer was first given: it is shown so again. */
-function asItWas(handle: Sqlite.Database, sheetId: string, trialId: string): BlindTrial {
-  const row = ownTrial(handle, sheetId, trialId);
-  const content = parseContent(row.contentJson);
-  return blind({ id: row.id, position: row.position, kind: row.kind, content, revision: 0, values: null, later: false });
+function asItWas({ id, position, kind, contentJson }: TrialRow): BlindTrial {
+  const content = parseContent(contentJson);
+  return blind({ id, position, kind, content, revision: 0, values: null, later: false });
 }

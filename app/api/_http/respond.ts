@@ -1,5 +1,4 @@
 import 'server-only';
-import { cookies } from 'next/headers';
 import { z } from 'zod';
 import { Refusal } from '@/lib/domain/refusal';
 import type { SignedIn } from '@/lib/data/actor';
@@ -99,12 +98,20 @@ const foreign = () =>
   new Refusal('origin', 'This request comes from another site. Use the pages of this server.');
 
 /** The signed-in person, or 401. */
-export async function person(): Promise<SignedIn> {
-  return requireSignedIn((await cookies()).get(cookieName())?.value);
-}
+export const person = (request: Request): Promise<SignedIn> =>
+  requireSignedIn(sessionToken(request));
 
-export async function personOrNull(): Promise<SignedIn | null> {
-  return whoHolds((await cookies()).get(cookieName())?.value);
+export const personOrNull = (request: Request): Promise<SignedIn | null> =>
+  whoHolds(sessionToken(request));
+
+/** The session's cookie, read from the header itself: the framework's own reader costs a tenth of a save. */
+function sessionToken(request: Request): string | undefined {
+  const prefix = `${cookieName()}=`;
+  return request.headers
+    .get('cookie')
+    ?.split(/; */)
+    .find((pair) => pair.startsWith(prefix))
+    ?.slice(prefix.length);
 }
 
 /** Who knocks, for counting failed attempts: the connection's address as the server's own front saw it. */

@@ -10,7 +10,7 @@ const querySchema = z.strictObject({
 
 /** A zip as a raw stream, so that its size is bounded while it arrives. */
 export const PUT = changing(async (request) => {
-  const actor = await person();
+  const actor = await person(request);
   const { name, from } = query(request, querySchema);
   if (!request.body) throw new Refusal('unreadable', 'Send the zip of a study folder as the body.');
   const declared = request.headers.get('content-length');

@@ -5,7 +5,7 @@ import { body, changing, json, knocker, personOrNull } from '../_http/respond';
 
 export const POST = changing(async (request) => {
   const sent = await body(request, joinBodySchema);
-  const actor = await personOrNull();
+  const actor = await personOrNull(request);
   const { personId, sheet, returnToken } = await joinStudy(sent, actor, knocker(request));
   const back =
     returnToken === null

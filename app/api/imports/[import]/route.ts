@@ -6,12 +6,12 @@ const bodySchema = z.object({ show: z.array(z.string().max(200)).max(200) });
 
 /** Plans again with other fields opened to raters. */
 export const PATCH = changing<{ import: string }>(async (request, params) => {
-  const actor = await person();
+  const actor = await person(request);
   const { show } = await body(request, bodySchema);
   return json(await replanUpload(actor, params.import, show));
 });
 
-export const DELETE = changing<{ import: string }>(async (_request, params) => {
-  await cancelUpload(await person(), params.import);
+export const DELETE = changing<{ import: string }>(async (request, params) => {
+  await cancelUpload(await person(request), params.import);
   return json({ ok: true });
 });

@@ -1,6 +1,6 @@
 import { viewSheet } from '@/lib/data/rater-sheet';
 import { json, person, reading } from '../../_http/respond';
 
-export const GET = reading<{ sheet: string }>(async (_request, { sheet }) =>
-  json(await viewSheet(await person(), sheet)),
+export const GET = reading<{ sheet: string }>(async (request, { sheet }) =>
+  json(await viewSheet(await person(request), sheet)),
 );

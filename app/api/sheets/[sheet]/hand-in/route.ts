@@ -7,7 +7,7 @@ const bodySchema = z.object({
 });
 
 export const POST = changing<{ sheet: string }>(async (request, { sheet }) => {
-  const rater = await person();
+  const rater = await person(request);
   const sent =
     request.headers.get('content-type') === null
       ? { declared: [] }

@@ -14,6 +14,6 @@ const bodySchema = z.object({
 });
 
 export const POST = changing<{ sheet: string }>(async (request, { sheet }) => {
-  const rater = await person();
+  const rater = await person(request);
   return json(await addNote(rater, sheet, await body(request, bodySchema)), 201);
 });

@@ -10,7 +10,7 @@ const querySchema = z.strictObject({
 });
 
 export const GET = reading<{ sheet: string }>(async (request, { sheet }) => {
-  const rater = await person();
+  const rater = await person(request);
   const { after, limit, at } = query(request, querySchema);
   if (at !== undefined) return json({ trial: await shownTrialAt(rater, sheet, at) });
   return json(await trialsAhead(rater, sheet, after, limit));

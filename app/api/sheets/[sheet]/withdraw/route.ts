@@ -9,7 +9,7 @@ const bodySchema = z.object({
 });
 
 export const POST = changing<{ sheet: string }>(async (request, { sheet }) => {
-  const rater = await person();
+  const rater = await person(request);
   await body(request, bodySchema);
   return json(await withdraw(rater, sheet));
 });

@@ -2,9 +2,9 @@ import { exportFile } from '@/lib/commands/export-files';
 import { download } from '../../../_http/download';
 import { person, reading } from '../../../_http/respond';
 
-export const GET = reading<{ slug: string }>(async (_request, { slug }) =>
+export const GET = reading<{ slug: string }>(async (request, { slug }) =>
   download(
-    await exportFile(await person(), slug, 'labels.jsonl'),
+    await exportFile(await person(request), slug, 'labels.jsonl'),
     'application/x-ndjson; charset=utf-8',
   ),
 );

@@ -2,6 +2,6 @@ import { exportFile } from '@/lib/commands/export-files';
 import { download } from '../../../_http/download';
 import { person, reading } from '../../../_http/respond';
 
-export const GET = reading<{ slug: string }>(async (_request, { slug }) =>
-  download(await exportFile(await person(), slug, 'ratings.csv'), 'text/csv; charset=utf-8'),
+export const GET = reading<{ slug: string }>(async (request, { slug }) =>
+  download(await exportFile(await person(request), slug, 'ratings.csv'), 'text/csv; charset=utf-8'),
 );
