@@ -1,5 +1,9 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { gatherAgreement, type AgreementPage } from '@/lib/domain/gather-agreement';
+
+// Linux takes this for the calling thread alone; elsewhere it would slow the whole server.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const gathered = gatherAgreement();
 
