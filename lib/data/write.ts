@@ -13,25 +13,83 @@ export class NotSaved extends Error {
   }
 }
 
+type Job = {
+  readonly work: (handle: Sqlite.Database) => unknown;
+  readonly done: (result: unknown) => void;
+  readonly failed: (error: unknown) => void;
+};
+
+// The server's bundles each have their own modules; the queue is one for the process, and a disk that failed
+// failed for all of them.
+const shared = globalThis as { blindmarkJobs?: Job[]; blindmarkStopped?: unknown };
+
+/** A group takes no further job once it has run for so long: nobody waits much longer for somebody else's work. */
+const groupMs = 8;
+
 /**
- * Runs `work` as one IMMEDIATE transaction of prepared statements on the process's connection, while no other
- * transaction is open. When it resolves, the commit has been synced to the disk. A lock held by another process
- * is waited for without blocking; a full disk or a lasting lock is `NotSaved`.
+ * Runs `work` as one transaction of prepared statements on the process's connection, while no other transaction
+ * is open. Jobs that wait together are committed together, each in a savepoint of its own: a job that throws is
+ * rolled back alone. When this resolves, the commit has been synced to the disk. A lock held by another process is
+ * waited for without blocking; a full disk or a lasting lock is `NotSaved`.
  */
-export async function write<T>(work: (handle: Sqlite.Database) => T): Promise<T> {
-  const { gate } = await database();
-  try {
-    return await gate.whenFree(() => {
-      if (shared.blindmarkStopped !== undefined) throw shared.blindmarkStopped;
-      return gate.handle.transaction(work).immediate(gate.handle);
-    });
-  } catch (error) {
-    throw notStored(error);
+export function write<T>(work: (handle: Sqlite.Database) => T): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const queue = (shared.blindmarkJobs ??= []);
+    // The job's own result goes to its own promise, so its type is T again.
+    queue.push({ work, done: (result) => resolve(result as T), failed: reject });
+    // Whoever comes first starts the group; whoever comes in the same turn of the loop is in it.
+    if (queue.length === 1) setImmediate(() => void commitQueue(queue));
+  });
+}
+
+async function commitQueue(queue: Job[]): Promise<void> {
+  while (queue.length > 0) {
+    const group: Job[] = [];
+    try {
+      const { gate } = await database();
+      const settle = await gate.whenFree(() => {
+        queue.unshift(...group.splice(0));
+        return commitGroup(gate.handle, queue, group);
+      });
+      for (const tell of settle) tell();
+    } catch (error) {
+      const reason = notStored(error);
+      // What failed as a whole was one of the group's: with an empty group, the database itself.
+      for (const job of group.length > 0 ? group : queue.splice(0)) job.failed(reason);
+    }
   }
 }
 
-// The server's bundles each have their own modules; a disk that failed failed for all of them.
-const shared = globalThis as { blindmarkStopped?: unknown };
+/** Commits what waits, and gives back what is to be told to whom once it is on the disk. */
+function commitGroup(handle: Sqlite.Database, queue: Job[], group: Job[]): (() => void)[] {
+  if (shared.blindmarkStopped !== undefined) throw shared.blindmarkStopped;
+  const until = performance.now() + groupMs;
+  const runAll = handle.transaction(() => {
+    const settle: (() => void)[] = [];
+    for (
+      let job = queue.shift();
+      job;
+      job = performance.now() < until ? queue.shift() : undefined
+    ) {
+      group.push(job);
+      settle.push(runJob(handle, job));
+    }
+    return settle;
+  });
+  return runAll.immediate();
+}
+
+function runJob(handle: Sqlite.Database, { work, done, failed }: Job): () => void {
+  try {
+    const result = handle.transaction(work)(handle);
+    return () => done(result);
+  } catch (error) {
+    // On a full or failing disk SQLite rolls back everything by itself: then nobody's work is there.
+    if (!handle.inTransaction || sqliteCode(error).startsWith('SQLITE_IOERR')) throw error;
+    const reason = notStored(error);
+    return () => failed(reason);
+  }
+}
 
 function notStored(error: unknown): unknown {
   const code = sqliteCode(error);
