@@ -10,7 +10,12 @@ const config = {
   reactStrictMode: true,
   // `npm run check` holds the types; whoever starts the program need not wait for them again.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ['better-sqlite3', '@prisma/adapter-better-sqlite3', '@node-rs/argon2', 'yauzl'],
+  serverExternalPackages: [
+    'better-sqlite3',
+    '@prisma/adapter-better-sqlite3',
+    '@node-rs/argon2',
+    'yauzl',
+  ],
 };
 
 export default config;

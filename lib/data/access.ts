@@ -21,7 +21,11 @@ export type StudyAccess = {
  * The study with this slug, for somebody who holds one of `roles` in it. A stranger learns nothing: to them a
  * study that exists and one that does not are the same 404.
  */
-export async function requireStudy(actor: Actor, slug: string, roles: readonly Role[]): Promise<StudyAccess> {
+export async function requireStudy(
+  actor: Actor,
+  slug: string,
+  roles: readonly Role[],
+): Promise<StudyAccess> {
   const { prisma } = await database();
   const study = await prisma.study.findFirst({
     where: { slug, state: { not: 'importing' } },
@@ -65,5 +69,8 @@ export function requireOpened(study: StudyAccess, seals: readonly SealKind[]): v
   const closed = seals.filter((kind) => !study.opened.has(kind));
   if (closed.length === 0) return;
   const names = closed.map((kind) => sealNames[kind]).join(' and ');
-  throw new Refusal('sealed', `Sealed: this draws on ${names}. The owner can open the seal after the study is closed.`);
+  throw new Refusal(
+    'sealed',
+    `Sealed: this draws on ${names}. The owner can open the seal after the study is closed.`,
+  );
 }

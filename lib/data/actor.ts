@@ -3,7 +3,12 @@ import 'server-only';
 declare const proof: unique symbol;
 
 /** Somebody whose session was checked. Only `session.ts` makes one. */
-export type SignedIn = { readonly kind: 'person'; readonly personId: string; readonly sessionId: string; readonly [proof]: true };
+export type SignedIn = {
+  readonly kind: 'person';
+  readonly personId: string;
+  readonly sessionId: string;
+  readonly [proof]: true;
+};
 
 /** Whoever can run commands on the machine that holds the data. Only the command line makes one. */
 export type Operator = { readonly kind: 'operator'; readonly [proof]: true };

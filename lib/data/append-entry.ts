@@ -22,10 +22,14 @@ export type NewEntry = {
  * Adds one entry to a study's chain, inside the caller's `write`. Triggers hold that it follows the head and
  * move the head to it.
  */
-export function appendEntry(handle: Sqlite.Database, entry: NewEntry): { seq: number; hash: string } {
-  const head = statement(handle, 'SELECT ledgerSeq AS seq, ledgerHash AS hash FROM Study WHERE id = ?').get(
-    entry.studyId,
-  ) as { seq: number; hash: string };
+export function appendEntry(
+  handle: Sqlite.Database,
+  entry: NewEntry,
+): { seq: number; hash: string } {
+  const head = statement(
+    handle,
+    'SELECT ledgerSeq AS seq, ledgerHash AS hash FROM Study WHERE id = ?',
+  ).get(entry.studyId) as { seq: number; hash: string };
   const salt = randomSalt();
   const payload = canonicalJson(entry.payload);
   const chained = chainEntry(head, {

@@ -20,17 +20,28 @@ export function authOptions(request: Request): NextAuthOptions {
         credentials: { email: { type: 'email' }, password: { type: 'password' } },
         authorize: async (sent) => {
           if (typeof sent?.email !== 'string' || typeof sent.password !== 'string') return null;
-          const from = request.headers.get('x-forwarded-for') && process.env.BLINDMARK_TRUST_PROXY === '1' ? String(request.headers.get('x-forwarded-for')) : 'direct';
-          const id = await checkPassword(sent.email.slice(0, 320), sent.password.slice(0, 1_000), from);
+          const from =
+            request.headers.get('x-forwarded-for') && process.env.BLINDMARK_TRUST_PROXY === '1'
+              ? String(request.headers.get('x-forwarded-for'))
+              : 'direct';
+          const id = await checkPassword(
+            sent.email.slice(0, 320),
+            sent.password.slice(0, 1_000),
+            from,
+          );
           return id === null ? null : { id };
         },
       }),
     ],
     callbacks: {
-      jwt: async ({ token, user }) => (user ? { sub: user.id, sid: await beginSessionRow(user.id) } : token),
+      jwt: async ({ token, user }) =>
+        user ? { sub: user.id, sid: await beginSessionRow(user.id) } : token,
       // The session route of next-auth says nothing of its own; /api/me does.
       session: ({ session }) => ({ expires: session.expires }),
-      redirect: ({ url, baseUrl }) => (url.startsWith('/') && !/^\/[/\\]/.test(url) && !url.includes('\\') ? `${baseUrl}${url}` : `${baseUrl}/studies`),
+      redirect: ({ url, baseUrl }) =>
+        url.startsWith('/') && !/^\/[/\\]/.test(url) && !url.includes('\\')
+          ? `${baseUrl}${url}`
+          : `${baseUrl}/studies`,
     },
   };
 }

@@ -12,7 +12,11 @@ export async function countStudies(): Promise<number> {
 export async function findDemoPeople(names: readonly string[]): Promise<DemoPerson[]> {
   const { prisma } = await database();
   const found = await prisma.person.findMany({
-    where: { OR: [{ name: { in: [...names] } }, { alias: { in: [...names] } }], email: null, disabledAt: null },
+    where: {
+      OR: [{ name: { in: [...names] } }, { alias: { in: [...names] } }],
+      email: null,
+      disabledAt: null,
+    },
     orderBy: { createdAt: 'asc' },
     select: { id: true, name: true, alias: true },
   });

@@ -27,7 +27,8 @@ export function frozenVersion(handle: Sqlite.Database, versionId: string): Froze
   const row = statement(
     handle,
     `SELECT v.number, v.formJson, v.guidelines, s.studyJson FROM Version v JOIN Study s ON s.id = v.studyId WHERE v.id = ?`,
-  ).get(versionId) as { number: number; formJson: string; guidelines: string; studyJson: string } | undefined;
+  ).get(versionId) as
+    { number: number; formJson: string; guidelines: string; studyJson: string } | undefined;
   if (!row) throw new Error(`No version ${versionId}.`);
   const form = formSchema.parse(JSON.parse(row.formJson));
   const study = studySchema.parse(JSON.parse(row.studyJson));

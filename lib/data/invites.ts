@@ -12,14 +12,23 @@ import { makeReturnLink } from './people';
 import { guardAttempts } from './throttle';
 import { statement, write } from './write';
 
-export type InviteOptions = { readonly uses?: number | undefined; readonly days?: number | undefined };
+export type InviteOptions = {
+  readonly uses?: number | undefined;
+  readonly days?: number | undefined;
+};
 
 /** Makes a link by which raters join. Only its hash is stored: the token is shown once. */
-export async function makeInvite(actor: Actor, slug: string, options: InviteOptions = {}): Promise<{ id: string; token: string }> {
+export async function makeInvite(
+  actor: Actor,
+  slug: string,
+  options: InviteOptions = {},
+): Promise<{ id: string; token: string }> {
   const study = await requireStudy(actor, slug, ['owner']);
   const { uses = 20, days = 14 } = options;
-  if (!Number.isInteger(uses) || uses < 1 || uses > 10_000) throw new Refusal('value-refused', 'A link can be used 1 to 10,000 times.', { field: 'uses' });
-  if (!(days > 0 && days <= 365)) throw new Refusal('value-refused', 'A link lives for at most 365 days.', { field: 'days' });
+  if (!Number.isInteger(uses) || uses < 1 || uses > 10_000)
+    throw new Refusal('value-refused', 'A link can be used 1 to 10,000 times.', { field: 'uses' });
+  if (!(days > 0 && days <= 365))
+    throw new Refusal('value-refused', 'A link lives for at most 365 days.', { field: 'days' });
   const { prisma } = await database();
   const token = randomToken();
   const id = randomId();
@@ -40,13 +49,28 @@ export async function makeInvite(actor: Actor, slug: string, options: InviteOpti
 export async function revokeInvite(actor: Actor, slug: string, inviteId: string): Promise<void> {
   const study = await requireStudy(actor, slug, ['owner']);
   const { prisma } = await database();
-  const done = await prisma.invite.updateMany({ where: { id: inviteId, studyId: study.id, revokedAt: null }, data: { revokedAt: now() } });
-  if (done.count === 0) throw new Refusal('unknown', 'There is no such link, or it was revoked before.');
+  const done = await prisma.invite.updateMany({
+    where: { id: inviteId, studyId: study.id, revokedAt: null },
+    data: { revokedAt: now() },
+  });
+  if (done.count === 0)
+    throw new Refusal('unknown', 'There is no such link, or it was revoked before.');
 }
 
-const deadLink = () => new Refusal('unknown', 'This invitation does not work: it has expired, was used up or was revoked. Ask whoever sent it for a new one.');
+const deadLink = () =>
+  new Refusal(
+    'unknown',
+    'This invitation does not work: it has expired, was used up or was revoked. Ask whoever sent it for a new one.',
+  );
 
-type LiveInvite = { id: string; studyId: string; maxUses: number; uses: number; expiresAt: string; revokedAt: string | null };
+type LiveInvite = {
+  id: string;
+  studyId: string;
+  maxUses: number;
+  uses: number;
+  expiresAt: string;
+  revokedAt: string | null;
+};
 const isLive = (invite: LiveInvite | undefined | null): invite is LiveInvite =>
   !!invite && invite.revokedAt === null && invite.expiresAt > now() && invite.uses < invite.maxUses;
 
@@ -63,12 +87,19 @@ export async function previewInvite(token: string, from: string): Promise<Invite
     const { prisma } = await database();
     const invite = await prisma.invite.findUnique({
       where: { tokenSha256: tokenSha256(token) },
-      include: { study: { select: { studyJson: true, title: true, sheets: { take: 1, select: { total: true } } } } },
+      include: {
+        study: {
+          select: { studyJson: true, title: true, sheets: { take: 1, select: { total: true } } },
+        },
+      },
     });
     if (!isLive(invite)) return null;
     const study = studySchema.parse(JSON.parse(invite.study.studyJson));
     return {
-      study: { title: study.title, ...(study.question === undefined ? {} : { question: study.question }) },
+      study: {
+        title: study.title,
+        ...(study.question === undefined ? {} : { question: study.question }),
+      },
       consent: consentOf(study),
       total: invite.study.sheets[0]?.total ?? null,
     };
@@ -79,56 +110,122 @@ export async function previewInvite(token: string, from: string): Promise<Invite
 
 export const joinBodySchema = z.object({
   token: z.string().min(20).max(200),
-  alias: z.string().trim().min(1, 'Choose a name that you will recognise.').max(60, 'At most 60 signs.'),
-  consent: z.union([z.literal(true), z.string().min(1).max(60)], { message: 'The study needs your consent: true, or the version of the text you agree to.' }),
+  alias: z
+    .string()
+    .trim()
+    .min(1, 'Choose a name that you will recognise.')
+    .max(60, 'At most 60 signs.'),
+  consent: z.union([z.literal(true), z.string().min(1).max(60)], {
+    message: 'The study needs your consent: true, or the version of the text you agree to.',
+  }),
 });
 
-export type Joined = { readonly personId: string; readonly sheet: string; readonly returnToken: string | null };
+export type Joined = {
+  readonly personId: string;
+  readonly sheet: string;
+  readonly returnToken: string | null;
+};
 
 /**
  * Joins a study: the invitation's use, the person, the consent and the claim of a free sheet are one transaction.
  * Somebody who is signed in joins as themselves; who has a sheet in this study already is led back to it.
  */
-export async function joinStudy(body: z.infer<typeof joinBodySchema>, actor: SignedIn | null, from: string): Promise<Joined> {
+export async function joinStudy(
+  body: z.infer<typeof joinBodySchema>,
+  actor: SignedIn | null,
+  from: string,
+): Promise<Joined> {
   const joined = await guardAttempts([`from:${from}`], () => claimSheet(body, actor));
   if (joined === null) throw deadLink();
-  const returnToken = joined.again ? null : (await makeReturnLink(joined.personId, joined.studyId)).token;
+  const returnToken = joined.again
+    ? null
+    : (await makeReturnLink(joined.personId, joined.studyId)).token;
   return { personId: joined.personId, sheet: joined.sheet, returnToken };
 }
 
 type Claim = { personId: string; studyId: string; sheet: string; again: boolean };
 
-function claimSheet(body: z.infer<typeof joinBodySchema>, actor: SignedIn | null): Promise<Claim | null> {
+function claimSheet(
+  body: z.infer<typeof joinBodySchema>,
+  actor: SignedIn | null,
+): Promise<Claim | null> {
   return write((handle): Claim | null => {
-    const invite = statement(handle, 'SELECT * FROM Invite WHERE tokenSha256 = ?').get(tokenSha256(body.token)) as LiveInvite | undefined;
+    const invite = statement(handle, 'SELECT * FROM Invite WHERE tokenSha256 = ?').get(
+      tokenSha256(body.token),
+    ) as LiveInvite | undefined;
     if (!invite) return null;
-    const own = actor && (statement(handle, `SELECT s.id FROM Sheet s JOIN Rater r ON r.id = s.raterId WHERE s.studyId = ? AND r.personId = ?`).get(invite.studyId, actor.personId) as { id: string } | undefined);
-    if (actor && own) return { personId: actor.personId, studyId: invite.studyId, sheet: own.id, again: true };
+    const own =
+      actor &&
+      (statement(
+        handle,
+        `SELECT s.id FROM Sheet s JOIN Rater r ON r.id = s.raterId WHERE s.studyId = ? AND r.personId = ?`,
+      ).get(invite.studyId, actor.personId) as { id: string } | undefined);
+    if (actor && own)
+      return { personId: actor.personId, studyId: invite.studyId, sheet: own.id, again: true };
     if (!isLive(invite)) return null;
-    const study = statement(handle, 'SELECT state, studyJson FROM Study WHERE id = ?').get(invite.studyId) as { state: string; studyJson: string };
-    if (study.state === 'draft' || study.state === 'importing') throw new Refusal('not-open', 'This study is still being prepared. The same link will work once it is ready.');
-    if (study.state === 'closed') throw new Refusal('closed', 'This study is closed and takes no more raters.');
+    const study = statement(handle, 'SELECT state, studyJson FROM Study WHERE id = ?').get(
+      invite.studyId,
+    ) as { state: string; studyJson: string };
+    if (study.state === 'draft' || study.state === 'importing')
+      throw new Refusal(
+        'not-open',
+        'This study is still being prepared. The same link will work once it is ready.',
+      );
+    if (study.state === 'closed')
+      throw new Refusal('closed', 'This study is closed and takes no more raters.');
     const consent = consentOf(studySchema.parse(JSON.parse(study.studyJson)));
     if (body.consent !== true && body.consent !== consent.version) {
-      throw new Refusal('value-refused', `The consent text is version "${consent.version}". Read it, and agree to that version.`, { field: 'consent' });
+      throw new Refusal(
+        'value-refused',
+        `The consent text is version "${consent.version}". Read it, and agree to that version.`,
+        { field: 'consent' },
+      );
     }
     const slot = statement(
       handle,
       "SELECT id FROM Sheet WHERE studyId = ? AND state IN ('free', 'released') AND purpose = 'main' ORDER BY slot LIMIT 1",
     ).get(invite.studyId) as { id: string } | undefined;
-    if (!slot) throw new Refusal('full', 'Every sheet of this study is taken. Nobody more is needed; thank you.');
+    if (!slot)
+      throw new Refusal(
+        'full',
+        'Every sheet of this study is taken. Nobody more is needed; thank you.',
+      );
 
     const at = now();
     const personId = actor?.personId ?? randomId();
-    if (!actor) statement(handle, 'INSERT INTO Person (id, alias, createdAt) VALUES (?, ?, ?)').run(personId, body.alias, at);
-    else statement(handle, 'UPDATE Person SET alias = coalesce(alias, ?) WHERE id = ?').run(body.alias, personId);
-    statement(handle, 'INSERT OR IGNORE INTO Membership (id, personId, studyId, role, createdAt) VALUES (?, ?, ?, ?, ?)').run(randomId(), personId, invite.studyId, 'rater', at);
+    if (!actor)
+      statement(handle, 'INSERT INTO Person (id, alias, createdAt) VALUES (?, ?, ?)').run(
+        personId,
+        body.alias,
+        at,
+      );
+    else
+      statement(handle, 'UPDATE Person SET alias = coalesce(alias, ?) WHERE id = ?').run(
+        body.alias,
+        personId,
+      );
+    statement(
+      handle,
+      'INSERT OR IGNORE INTO Membership (id, personId, studyId, role, createdAt) VALUES (?, ?, ?, ?, ?)',
+    ).run(randomId(), personId, invite.studyId, 'rater', at);
     const raterId = randomId();
     const code = freeCode(handle, invite.studyId);
-    statement(handle, "INSERT INTO Rater (id, studyId, personId, code, source, consentVersion, consentedAt) VALUES (?, ?, ?, ?, 'joined', ?, ?)").run(raterId, invite.studyId, personId, code, consent.version, at);
-    statement(handle, "UPDATE Sheet SET state = 'claimed', raterId = ?, claimedAt = ? WHERE id = ?").run(raterId, at, slot.id);
+    statement(
+      handle,
+      "INSERT INTO Rater (id, studyId, personId, code, source, consentVersion, consentedAt) VALUES (?, ?, ?, ?, 'joined', ?, ?)",
+    ).run(raterId, invite.studyId, personId, code, consent.version, at);
+    statement(
+      handle,
+      "UPDATE Sheet SET state = 'claimed', raterId = ?, claimedAt = ? WHERE id = ?",
+    ).run(raterId, at, slot.id);
     statement(handle, 'UPDATE Invite SET uses = uses + 1 WHERE id = ?').run(invite.id);
-    appendEntry(handle, { studyId: invite.studyId, kind: 'claimed', savedAt: at, sheet: slot.id, payload: { rater: code, consent: consent.version } });
+    appendEntry(handle, {
+      studyId: invite.studyId,
+      kind: 'claimed',
+      savedAt: at,
+      sheet: slot.id,
+      payload: { rater: code, consent: consent.version },
+    });
     return { personId, studyId: invite.studyId, sheet: slot.id, again: false };
   });
 }
@@ -137,6 +234,7 @@ function claimSheet(body: z.infer<typeof joinBodySchema>, actor: SignedIn | null
 export function freeCode(handle: Parameters<typeof statement>[0], studyId: string): string {
   for (;;) {
     const code = randomCode();
-    if (!statement(handle, 'SELECT 1 FROM Rater WHERE studyId = ? AND code = ?').get(studyId, code)) return code;
+    if (!statement(handle, 'SELECT 1 FROM Rater WHERE studyId = ? AND code = ?').get(studyId, code))
+      return code;
   }
 }

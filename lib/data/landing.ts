@@ -6,7 +6,11 @@ export async function landing(personId: string): Promise<string> {
   const { prisma } = await database();
   const person = await prisma.person.findUniqueOrThrow({
     where: { id: personId },
-    select: { mayOwn: true, memberships: { select: { role: true } }, raters: { select: { sheets: { select: { id: true } } } } },
+    select: {
+      mayOwn: true,
+      memberships: { select: { role: true } },
+      raters: { select: { sheets: { select: { id: true } } } },
+    },
   });
   if (person.mayOwn || person.memberships.some((held) => held.role !== 'rater')) return '/studies';
   const sheets = person.raters.flatMap((rater) => rater.sheets);

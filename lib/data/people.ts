@@ -45,7 +45,11 @@ export const normalEmail = (email: string): string => email.trim().toLowerCase()
 let nobody: string | undefined;
 
 /** The person with this address and password, or null; throttled by address and account. */
-export async function checkPassword(email: string, password: string, from: string): Promise<string | null> {
+export async function checkPassword(
+  email: string,
+  password: string,
+  from: string,
+): Promise<string | null> {
   const address = normalEmail(email);
   return guardAttempts([`account:${address}`, `from:${from}`], async () => {
     const { prisma } = await database();
@@ -57,21 +61,44 @@ export async function checkPassword(email: string, password: string, from: strin
 }
 
 export async function setPassword(actor: SignedIn, email: string, password: string): Promise<void> {
-  if (password.length < 12) throw new Refusal('value-refused', 'A password has at least 12 signs. A sentence is a good one.', { field: 'password' });
-  if (!/^[^\s@,]+@[^\s@,]+$/.test(normalEmail(email))) throw new Refusal('value-refused', 'This is not an e-mail address.', { field: 'email' });
+  if (password.length < 12)
+    throw new Refusal(
+      'value-refused',
+      'A password has at least 12 signs. A sentence is a good one.',
+      { field: 'password' },
+    );
+  if (!/^[^\s@,]+@[^\s@,]+$/.test(normalEmail(email)))
+    throw new Refusal('value-refused', 'This is not an e-mail address.', { field: 'email' });
   const { prisma } = await database();
   const address = normalEmail(email);
-  const holder = await prisma.person.findUnique({ where: { email: address }, select: { id: true } });
-  if (holder && holder.id !== actor.personId) throw new Refusal('taken', 'This address belongs to another account.', { field: 'email' });
-  await prisma.person.update({ where: { id: actor.personId }, data: { email: address, passwordHash: await hash(password) } });
+  const holder = await prisma.person.findUnique({
+    where: { email: address },
+    select: { id: true },
+  });
+  if (holder && holder.id !== actor.personId)
+    throw new Refusal('taken', 'This address belongs to another account.', { field: 'email' });
+  await prisma.person.update({
+    where: { id: actor.personId },
+    data: { email: address, passwordHash: await hash(password) },
+  });
 }
 
 /** Makes a person who signs in by link: the operator's way to an owner. */
-export async function addPerson(_actor: Operator, name: string, options: { mayOwn: boolean; email?: string }): Promise<string> {
+export async function addPerson(
+  _actor: Operator,
+  name: string,
+  options: { mayOwn: boolean; email?: string },
+): Promise<string> {
   const { prisma } = await database();
   const id = randomId();
   await prisma.person.create({
-    data: { id, name, mayOwn: options.mayOwn, email: options.email ? normalEmail(options.email) : null, createdAt: now() },
+    data: {
+      id,
+      name,
+      mayOwn: options.mayOwn,
+      email: options.email ? normalEmail(options.email) : null,
+      createdAt: now(),
+    },
   });
   return id;
 }
@@ -84,12 +111,18 @@ export async function findPerson(_actor: Operator, name: string): Promise<string
     select: { id: true },
     take: 2,
   });
-  if (found.length > 1) throw new Refusal('taken', `"${name}" means more than one person. Use the e-mail address.`);
+  if (found.length > 1)
+    throw new Refusal('taken', `"${name}" means more than one person. Use the e-mail address.`);
   return found[0]?.id ?? null;
 }
 
 /** Gives somebody a role in a study. The operator does so for anyone; an owner for people of this installation. */
-export async function grantRole(actor: Actor, slug: string, personId: string, role: Role): Promise<void> {
+export async function grantRole(
+  actor: Actor,
+  slug: string,
+  personId: string,
+  role: Role,
+): Promise<void> {
   const study = await requireStudy(actor, slug, ['owner']);
   const { prisma } = await database();
   await prisma.membership.upsert({
@@ -107,42 +140,73 @@ export async function adoptStudies(_actor: Operator, personId: string): Promise<
     select: { id: true },
   });
   for (const study of orphans) {
-    await prisma.membership.create({ data: { id: randomId(), studyId: study.id, personId, role: 'owner', createdAt: now() } });
+    await prisma.membership.create({
+      data: { id: randomId(), studyId: study.id, personId, role: 'owner', createdAt: now() },
+    });
   }
 }
 
 const onceForMs = 7 * 24 * 60 * 60 * 1000;
 
 /** A link that signs its person in once, within a week. */
-export async function makeSignInLink(_actor: Operator, personId: string): Promise<{ token: string }> {
+export async function makeSignInLink(
+  _actor: Operator,
+  personId: string,
+): Promise<{ token: string }> {
   return storeLink(personId, 'once', new Date(Date.now() + onceForMs).toISOString(), null);
 }
 
 /** A rater's way back: works until it is revoked. */
-export async function makeReturnLink(personId: string, studyId: string): Promise<{ token: string }> {
+export async function makeReturnLink(
+  personId: string,
+  studyId: string,
+): Promise<{ token: string }> {
   return storeLink(personId, 'return', null, studyId);
 }
 
-async function storeLink(personId: string, kind: 'once' | 'return', expiresAt: string | null, studyId: string | null) {
+async function storeLink(
+  personId: string,
+  kind: 'once' | 'return',
+  expiresAt: string | null,
+  studyId: string | null,
+) {
   const { prisma } = await database();
   const token = randomToken();
   await prisma.signInLink.create({
-    data: { id: randomId(), personId, kind, tokenSha256: tokenSha256(token), createdAt: now(), expiresAt, studyId },
+    data: {
+      id: randomId(),
+      personId,
+      kind,
+      tokenSha256: tokenSha256(token),
+      createdAt: now(),
+      expiresAt,
+      studyId,
+    },
   });
   return { token };
 }
 
-const linkRefused = () => new Refusal('signed-out', 'This link does not work: it was used, has expired or was revoked. Ask for a new one.');
+const linkRefused = () =>
+  new Refusal(
+    'signed-out',
+    'This link does not work: it was used, has expired or was revoked. Ask for a new one.',
+  );
 
 /** The person whom a link signs in. A one-time link is spent in the same step, also under parallel requests. */
 export async function redeemLink(token: string, from: string): Promise<string> {
   return guardAttempts([`from:${from}`], async () => {
     const { prisma } = await database();
-    const link = await prisma.signInLink.findUnique({ where: { tokenSha256: tokenSha256(token) }, include: { person: true } });
+    const link = await prisma.signInLink.findUnique({
+      where: { tokenSha256: tokenSha256(token) },
+      include: { person: true },
+    });
     if (!link || link.revokedAt !== null || link.person.disabledAt !== null) return null;
     if (link.expiresAt !== null && link.expiresAt <= now()) return null;
     if (link.kind === 'return') return link.personId;
-    const spent = await prisma.signInLink.updateMany({ where: { id: link.id, usedAt: null }, data: { usedAt: now() } });
+    const spent = await prisma.signInLink.updateMany({
+      where: { id: link.id, usedAt: null },
+      data: { usedAt: now() },
+    });
     return spent.count === 1 ? link.personId : null;
   }).then((personId) => {
     if (personId === null) throw linkRefused();

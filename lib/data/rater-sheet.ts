@@ -10,7 +10,14 @@ import { appendEntry } from './append-entry';
 import { database } from './database';
 import { frozenVersion } from './frozen-version';
 import { now } from './identity';
-import { blindRow, ownTrial, requireOwnSheet, unanswered, unansweredWindow, type OwnSheet } from './rater-trials';
+import {
+  blindRow,
+  ownTrial,
+  requireOwnSheet,
+  unanswered,
+  unansweredWindow,
+  type OwnSheet,
+} from './rater-trials';
 import { statement, write } from './write';
 
 export type SheetSummary = {
@@ -39,7 +46,11 @@ export type SheetView = {
 };
 
 /** How the study shows a text: its heading and which pane it stands in. */
-export type SheetText = { readonly id: string; readonly title?: string; readonly role?: 'source' | 'question' | 'judged' };
+export type SheetText = {
+  readonly id: string;
+  readonly title?: string;
+  readonly role?: 'source' | 'question' | 'judged';
+};
 
 /** Reads on the process's connection while no transaction is open. */
 async function reading<T>(work: (handle: Sqlite.Database) => T): Promise<T> {
@@ -178,12 +189,17 @@ export function shownTrial(rater: SignedIn, sheetId: string, trialId: string): P
 }
 
 /** The trial at a position, for going back: only one that was shown. */
-export async function shownTrialAt(rater: SignedIn, sheetId: string, position: number): Promise<BlindTrial> {
+export async function shownTrialAt(
+  rater: SignedIn,
+  sheetId: string,
+  position: number,
+): Promise<BlindTrial> {
   const id = await reading((handle) => {
     requireOwnSheet(handle, rater, sheetId);
-    const row = statement(handle, 'SELECT id FROM Trial WHERE sheetId = ? AND position = ?').get(sheetId, position) as
-      | { id: string }
-      | undefined;
+    const row = statement(handle, 'SELECT id FROM Trial WHERE sheetId = ? AND position = ?').get(
+      sheetId,
+      position,
+    ) as { id: string } | undefined;
     if (!row) throw new Refusal('unknown', 'There is no such trial on this sheet.');
     return row.id;
   });
@@ -191,7 +207,10 @@ export async function shownTrialAt(rater: SignedIn, sheetId: string, position: n
 }
 
 /** Positions that are answered or left for later, for the ruler: never an outcome. */
-export function sheetProgress(rater: SignedIn, sheetId: string): Promise<{ open: number[]; later: number[] }> {
+export function sheetProgress(
+  rater: SignedIn,
+  sheetId: string,
+): Promise<{ open: number[]; later: number[] }> {
   return reading((handle) => {
     requireOwnSheet(handle, rater, sheetId);
     const rows = statement(
@@ -206,20 +225,37 @@ export function sheetProgress(rater: SignedIn, sheetId: string): Promise<{ open:
 }
 
 /** Leaves a trial for later, or takes that back. An answered one stays answered. */
-export function leaveForLater(rater: SignedIn, sheetId: string, trialId: string, later: boolean): Promise<{ later: boolean }> {
+export function leaveForLater(
+  rater: SignedIn,
+  sheetId: string,
+  trialId: string,
+  later: boolean,
+): Promise<{ later: boolean }> {
   return write((handle) => {
     const sheet = requireOwnSheet(handle, rater, sheetId);
     requireOpen(sheet);
     ownTrial(handle, sheetId, trialId);
-    statement(handle, 'UPDATE Trial SET stage = ? WHERE id = ? AND stage < 2').run(later ? 1 : 0, trialId);
+    statement(handle, 'UPDATE Trial SET stage = ? WHERE id = ? AND stage < 2').run(
+      later ? 1 : 0,
+      trialId,
+    );
     return { later };
   });
 }
 
-export type Note = { readonly trial: string; readonly field?: string | undefined; readonly text: string; readonly key?: string | undefined };
+export type Note = {
+  readonly trial: string;
+  readonly field?: string | undefined;
+  readonly text: string;
+  readonly key?: string | undefined;
+};
 
 /** Keeps a rater's note on a guideline problem: an event of the ledger, sealed with the labels. */
-export function addNote(rater: SignedIn, sheetId: string, note: Note): Promise<{ savedAt: string }> {
+export function addNote(
+  rater: SignedIn,
+  sheetId: string,
+  note: Note,
+): Promise<{ savedAt: string }> {
   return write((handle) => {
     const sheet = requireOwnSheet(handle, rater, sheetId);
     requireOpen(sheet);
@@ -228,7 +264,10 @@ export function addNote(rater: SignedIn, sheetId: string, note: Note): Promise<{
     const known = note.key === undefined ? undefined : keyedEntry(handle, sheetId, note.key);
     if (known) {
       if (known.salt === null || known.bodySha256 !== saltedSha256(known.salt, body)) {
-        throw new Refusal('key-reused', 'This key was used for something else. Send each note with a key of its own.');
+        throw new Refusal(
+          'key-reused',
+          'This key was used for something else. Send each note with a key of its own.',
+        );
       }
       return { savedAt: known.savedAt };
     }
@@ -247,31 +286,57 @@ export function addNote(rater: SignedIn, sheetId: string, note: Note): Promise<{
 }
 
 function keyedEntry(handle: Sqlite.Database, sheetId: string, key: string) {
-  return statement(handle, 'SELECT savedAt, bodySha256, salt FROM Entry WHERE sheetId = ? AND "key" = ?').get(sheetId, key) as
-    | { savedAt: string; bodySha256: string | null; salt: string | null }
-    | undefined;
+  return statement(
+    handle,
+    'SELECT savedAt, bodySha256, salt FROM Entry WHERE sheetId = ? AND "key" = ?',
+  ).get(sheetId, key) as
+    { savedAt: string; bodySha256: string | null; salt: string | null } | undefined;
 }
 
 /** What a rater says at hand-in to have seen elsewhere; it decides later whether labels count as blind. */
-export const declarations = ['made-items', 'imported-items', 'ran-judge', 'piloted', 'saw-labels'] as const;
+export const declarations = [
+  'made-items',
+  'imported-items',
+  'ran-judge',
+  'piloted',
+  'saw-labels',
+] as const;
 export type Declaration = (typeof declarations)[number];
 
 /** Hands in a sheet: every trial answered. Handing in twice gives the same answer. */
-export function handIn(rater: SignedIn, sheetId: string, declared: readonly Declaration[]): Promise<{ state: SheetStanding; handedInAt: string }> {
+export function handIn(
+  rater: SignedIn,
+  sheetId: string,
+  declared: readonly Declaration[],
+): Promise<{ state: SheetStanding; handedInAt: string }> {
   return write((handle) => {
     const sheet = requireOwnSheet(handle, rater, sheetId);
     if (sheet.state === 'handed-in') {
-      const row = statement(handle, 'SELECT handedInAt FROM Sheet WHERE id = ?').get(sheetId) as { handedInAt: string };
+      const row = statement(handle, 'SELECT handedInAt FROM Sheet WHERE id = ?').get(sheetId) as {
+        handedInAt: string;
+      };
       return { state: 'handed-in', handedInAt: row.handedInAt };
     }
     requireOpen(sheet);
     if (sheet.done < sheet.total) {
       const left = sheet.total - sheet.done;
-      throw new Refusal('not-allowed-now', `${left} of ${sheet.total} trials are not answered yet. Answer them, then hand in.`);
+      throw new Refusal(
+        'not-allowed-now',
+        `${left} of ${sheet.total} trials are not answered yet. Answer them, then hand in.`,
+      );
     }
     const savedAt = now();
-    statement(handle, "UPDATE Sheet SET state = 'handed-in', handedInAt = ? WHERE id = ?").run(savedAt, sheetId);
-    appendEntry(handle, { studyId: sheet.studyId, kind: 'handed-in', savedAt, sheet: sheetId, payload: { declared: [...declared].sort() } });
+    statement(handle, "UPDATE Sheet SET state = 'handed-in', handedInAt = ? WHERE id = ?").run(
+      savedAt,
+      sheetId,
+    );
+    appendEntry(handle, {
+      studyId: sheet.studyId,
+      kind: 'handed-in',
+      savedAt,
+      sheet: sheetId,
+      payload: { declared: [...declared].sort() },
+    });
     return { state: 'handed-in', handedInAt: savedAt };
   });
 }

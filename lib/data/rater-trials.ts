@@ -20,7 +20,11 @@ export type OwnSheet = {
 };
 
 /** Nobody but its rater reaches a sheet; to everybody else it does not exist. */
-export function requireOwnSheet(handle: Sqlite.Database, rater: SignedIn, sheetId: string): OwnSheet {
+export function requireOwnSheet(
+  handle: Sqlite.Database,
+  rater: SignedIn,
+  sheetId: string,
+): OwnSheet {
   const sheet = statement(
     handle,
     `SELECT s.id, s.studyId, s.versionId, s.state, t.state AS studyState, s.done, s.total
@@ -45,15 +49,20 @@ const trialColumns = `t.id, t.position, t.kind, t.revision, t.stage, i.contentJs
   FROM Trial t JOIN Unit u ON u.id = t.unitId JOIN Item i ON i.id = u.itemId`;
 
 export function ownTrial(handle: Sqlite.Database, sheetId: string, trialId: string): TrialRow {
-  const row = statement(handle, `SELECT ${trialColumns} WHERE t.id = ? AND t.sheetId = ?`).get(trialId, sheetId) as
-    | TrialRow
-    | undefined;
+  const row = statement(handle, `SELECT ${trialColumns} WHERE t.id = ? AND t.sheetId = ?`).get(
+    trialId,
+    sheetId,
+  ) as TrialRow | undefined;
   if (!row) throw new Refusal('unknown', 'There is no such trial on this sheet.');
   return row;
 }
 
 /** The place `index` (0 = next) among the unanswered trials, those left for later last; undefined past the end. */
-export function unanswered(handle: Sqlite.Database, sheetId: string, index: number): TrialRow | undefined {
+export function unanswered(
+  handle: Sqlite.Database,
+  sheetId: string,
+  index: number,
+): TrialRow | undefined {
   return statement(
     handle,
     `SELECT ${trialColumns} WHERE t.sheetId = ? AND t.stage < 2 ORDER BY t.stage, t.position LIMIT 1 OFFSET ?`,
@@ -61,7 +70,11 @@ export function unanswered(handle: Sqlite.Database, sheetId: string, index: numb
 }
 
 /** Unanswered trials in working order, at most `limit`. */
-export function unansweredWindow(handle: Sqlite.Database, sheetId: string, limit: number): TrialRow[] {
+export function unansweredWindow(
+  handle: Sqlite.Database,
+  sheetId: string,
+  limit: number,
+): TrialRow[] {
   return statement(
     handle,
     `SELECT ${trialColumns} WHERE t.sheetId = ? AND t.stage < 2 ORDER BY t.stage, t.position LIMIT ?`,
@@ -92,10 +105,10 @@ export function currentValues(
   revision: number,
 ): { values: Values; savedAt: string } | null {
   if (revision === 0) return null;
-  const row = statement(handle, 'SELECT payload, savedAt FROM Entry WHERE trialId = ? AND revision = ?').get(
-    trialId,
-    revision,
-  ) as { payload: string | null; savedAt: string } | undefined;
+  const row = statement(
+    handle,
+    'SELECT payload, savedAt FROM Entry WHERE trialId = ? AND revision = ?',
+  ).get(trialId, revision) as { payload: string | null; savedAt: string } | undefined;
   if (!row || row.payload === null) return null;
   const payload = JSON.parse(row.payload) as { values: Values }; // checked by the form before it was stored
   return { values: payload.values, savedAt: row.savedAt };

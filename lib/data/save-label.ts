@@ -25,7 +25,10 @@ export const labelBodySchema = z.object({
   key: z.string().min(8, 'The key must be random: at least 8 signs.').max(100),
   baseRevision: z.int().min(0).max(100_000),
   values: z.unknown(),
-  shownAt: z.iso.datetime({ offset: true, message: 'A time such as 2026-11-30T14:02:11Z is needed.' }),
+  shownAt: z.iso.datetime({
+    offset: true,
+    message: 'A time such as 2026-11-30T14:02:11Z is needed.',
+  }),
   activeMs: z.number().min(0).max(86_400_000).transform(Math.round),
 });
 
@@ -67,12 +70,22 @@ function repeated(handle: Sqlite.Database, sheetId: string, body: LabelBody) {
     handle,
     'SELECT revision, savedAt, bodySha256, salt, receipt FROM Entry WHERE sheetId = ? AND "key" = ?',
   ).get(sheetId, body.key) as
-    | { revision: number | null; savedAt: string; bodySha256: string; salt: string | null; receipt: string | null }
+    | {
+        revision: number | null;
+        savedAt: string;
+        bodySha256: string;
+        salt: string | null;
+        receipt: string | null;
+      }
     | undefined;
   if (!known) return null;
-  const same = known.salt !== null && known.bodySha256 === saltedSha256(known.salt, contentOf(body));
+  const same =
+    known.salt !== null && known.bodySha256 === saltedSha256(known.salt, contentOf(body));
   if (!same || known.revision === null || known.receipt === null) {
-    throw new Refusal('key-reused', 'This key was used for another answer. Send each answer with a key of its own.');
+    throw new Refusal(
+      'key-reused',
+      'This key was used for another answer. Send each answer with a key of its own.',
+    );
   }
   const { done, total, next, ahead } = JSON.parse(known.receipt) as Receipt; // written below
   const row = (id: string | null) => (id === null ? null : ownTrial(handle, sheetId, id));
@@ -80,13 +93,23 @@ function repeated(handle: Sqlite.Database, sheetId: string, body: LabelBody) {
   return { created: false, answer: answerOf(saved, { done, total }, row(next), row(ahead)) };
 }
 
-function saveOnce(handle: Sqlite.Database, rater: SignedIn, sheet: OwnSheet, trial: TrialRow, body: LabelBody) {
+function saveOnce(
+  handle: Sqlite.Database,
+  rater: SignedIn,
+  sheet: OwnSheet,
+  trial: TrialRow,
+  body: LabelBody,
+) {
   const version = frozenVersion(handle, sheet.versionId);
   const standing = { study: sheet.studyState, sheet: sheet.state };
   const decision = mayLabelBeSaved(standing, version.revisit, trial.revision, body.baseRevision);
   if (decision.kind === 'no') {
     const stale = decision.code === 'stale';
-    throw new Refusal(decision.code, decision.message, stale ? { current: currentState(handle, trial) } : {});
+    throw new Refusal(
+      decision.code,
+      decision.message,
+      stale ? { current: currentState(handle, trial) } : {},
+    );
   }
   const checked = version.compiled.check(body.values, parseContent(trial.contentJson));
   if (!checked.ok) throw new Refusal('value-refused', checked.message, { field: checked.field });
@@ -94,8 +117,15 @@ function saveOnce(handle: Sqlite.Database, rater: SignedIn, sheet: OwnSheet, tri
   const savedAt = now();
   const revision = trial.revision + 1;
   const done = sheet.done + (trial.revision === 0 ? 1 : 0);
-  statement(handle, 'UPDATE Trial SET revision = ?, stage = 2 WHERE id = ?').run(revision, trial.id);
-  statement(handle, 'UPDATE Sheet SET done = ?, lastSavedAt = ? WHERE id = ?').run(done, savedAt, sheet.id);
+  statement(handle, 'UPDATE Trial SET revision = ?, stage = 2 WHERE id = ?').run(
+    revision,
+    trial.id,
+  );
+  statement(handle, 'UPDATE Sheet SET done = ?, lastSavedAt = ? WHERE id = ?').run(
+    done,
+    savedAt,
+    sheet.id,
+  );
   const next = unanswered(handle, sheet.id, 0) ?? null;
   const ahead = unanswered(handle, sheet.id, version.window - 1) ?? null;
   const progress = { done, total: sheet.total };
@@ -124,11 +154,13 @@ function saveOnce(handle: Sqlite.Database, rater: SignedIn, sheet: OwnSheet, tri
 
 /** What the rater held and could see when the label was made: it decides later whether the label was blind. */
 function standingOf(handle: Sqlite.Database, rater: SignedIn, studyId: string) {
-  const roles = statement(handle, 'SELECT role FROM Membership WHERE studyId = ? AND personId = ? ORDER BY role').all(
+  const roles = statement(
+    handle,
+    'SELECT role FROM Membership WHERE studyId = ? AND personId = ? ORDER BY role',
+  ).all(studyId, rater.personId) as { role: string }[];
+  const seals = statement(handle, 'SELECT kind FROM Seal WHERE studyId = ? ORDER BY kind').all(
     studyId,
-    rater.personId,
-  ) as { role: string }[];
-  const seals = statement(handle, 'SELECT kind FROM Seal WHERE studyId = ? ORDER BY kind').all(studyId) as {
+  ) as {
     kind: string;
   }[];
   return { roles: roles.map((row) => row.role), sealsOpen: seals.map((row) => row.kind) };
@@ -136,7 +168,11 @@ function standingOf(handle: Sqlite.Database, rater: SignedIn, studyId: string) {
 
 function currentState(handle: Sqlite.Database, trial: TrialRow) {
   const current = currentValues(handle, trial.id, trial.revision);
-  return { revision: trial.revision, savedAt: current?.savedAt ?? null, values: current?.values ?? null };
+  return {
+    revision: trial.revision,
+    savedAt: current?.savedAt ?? null,
+    values: current?.values ?? null,
+  };
 }
 
 function answerOf(

@@ -12,17 +12,29 @@ const lifetimeS = 14 * 24 * 60 * 60;
 /** Where the public reaches this server; https makes the cookie Secure. */
 const secure = (): boolean => (process.env.BLINDMARK_URL ?? '').startsWith('https:');
 
-export const cookieName = (): string => (secure() ? '__Host-blindmark.session' : 'blindmark.session');
+export const cookieName = (): string =>
+  secure() ? '__Host-blindmark.session' : 'blindmark.session';
 
-export const cookieOptions = () => ({ httpOnly: true, sameSite: 'lax' as const, path: '/', secure: secure() });
+export const cookieOptions = () => ({
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  path: '/',
+  secure: secure(),
+});
 
 let secret: string | undefined;
 export const authSecret = (): string => (secret ??= sessionSecret());
 
 /** Begins a session: a row that can be ended at once, and the signed, encrypted cookie that names it. */
-export async function beginSession(personId: string): Promise<{ sessionId: string; setCookie: string }> {
+export async function beginSession(
+  personId: string,
+): Promise<{ sessionId: string; setCookie: string }> {
   const sessionId = await beginSessionRow(personId);
-  const token = await encode({ token: { sub: personId, sid: sessionId }, secret: authSecret(), maxAge: lifetimeS });
+  const token = await encode({
+    token: { sub: personId, sid: sessionId },
+    secret: authSecret(),
+    maxAge: lifetimeS,
+  });
   const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifetimeS}${secure() ? '; Secure' : ''}`;
   return { sessionId, setCookie: `${cookieName()}=${token}; ${attributes}` };
 }
@@ -37,7 +49,10 @@ export async function beginSessionRow(personId: string): Promise<string> {
 
 export async function endSession(actor: SignedIn): Promise<void> {
   const { prisma } = await database();
-  await prisma.session.updateMany({ where: { id: actor.sessionId, endedAt: null }, data: { endedAt: now() } });
+  await prisma.session.updateMany({
+    where: { id: actor.sessionId, endedAt: null },
+    data: { endedAt: now() },
+  });
 }
 
 /** Ends every session of a person: after a revoked link, a withdrawal, a disabled account. */
@@ -78,6 +93,10 @@ export async function whoHolds(token: string | undefined): Promise<SignedIn | nu
 
 export async function requireSignedIn(token: string | undefined): Promise<SignedIn> {
   const actor = await whoHolds(token);
-  if (!actor) throw new Refusal('signed-out', 'You are signed out. Sign in again with your own link; what you answered is kept on this device.');
+  if (!actor)
+    throw new Refusal(
+      'signed-out',
+      'You are signed out. Sign in again with your own link; what you answered is kept on this device.',
+    );
   return actor;
 }

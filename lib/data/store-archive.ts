@@ -23,7 +23,12 @@ export type ArchivedSheet = {
   readonly purpose: string;
   readonly state: string;
   readonly secret: string | null;
-  readonly trials: readonly { readonly trial: string; readonly item: string; readonly position: number; readonly kind: string }[];
+  readonly trials: readonly {
+    readonly trial: string;
+    readonly item: string;
+    readonly position: number;
+    readonly kind: string;
+  }[];
   readonly claimedAt: string | null;
   readonly handedInAt: string | null;
 };
@@ -38,7 +43,12 @@ export type ArchivedStudy = {
  * Stores an exported study with its ledger: codes, times and hashes stay as they are, and the study is marked as
  * imported. The chain and the manifest are checked before anything becomes visible.
  */
-export async function storeArchive(actor: Actor, study: StudyToStore, items: AsyncIterable<ItemToStore>, archive: ArchivedStudy) {
+export async function storeArchive(
+  actor: Actor,
+  study: StudyToStore,
+  items: AsyncIterable<ItemToStore>,
+  archive: ArchivedStudy,
+) {
   const facts = factsOf(archive);
   return storeStudy(actor, study, items, {
     beforePublish: async (id) => {
@@ -62,7 +72,10 @@ type Facts = {
 
 /** What the events say of the study's course. */
 function factsOf({ events }: ArchivedStudy): Facts {
-  const incomplete = new Refusal('value-refused', 'This export was made while seals were closed: it is for reading, and cannot be brought in again. Export once all three seals are open.');
+  const incomplete = new Refusal(
+    'value-refused',
+    'This export was made while seals were closed: it is for reading, and cannot be brought in again. Export once all three seals are open.',
+  );
   let facts: Partial<Facts> = {};
   const consents = new Map<string, { version: string; at: string }>();
   for (const event of events) {
@@ -77,14 +90,25 @@ function factsOf({ events }: ArchivedStudy): Facts {
         because: typeof payload.because === 'string' ? payload.because : null,
       };
     }
-    if (event.kind === 'opened' || event.kind === 'reopened') facts = { ...facts, state: 'labelling' };
+    if (event.kind === 'opened' || event.kind === 'reopened')
+      facts = { ...facts, state: 'labelling' };
     if (event.kind === 'closed') facts = { ...facts, state: 'closed' };
-    if (event.kind === 'revealed' && typeof payload.secret === 'string') facts = { ...facts, secret: payload.secret };
-    if (event.kind === 'claimed' && event.sheet !== null) consents.set(event.sheet, { version: String(payload.consent), at: event.savedAt });
+    if (event.kind === 'revealed' && typeof payload.secret === 'string')
+      facts = { ...facts, secret: payload.secret };
+    if (event.kind === 'claimed' && event.sheet !== null)
+      consents.set(event.sheet, { version: String(payload.consent), at: event.savedAt });
   }
   const { state, frozenAt, version, manifestSha256, secret } = facts;
   if (!state || !frozenAt || !version || !manifestSha256 || !secret) throw incomplete;
-  return { state, frozenAt, version, manifestSha256, secret, because: facts.because ?? null, consents };
+  return {
+    state,
+    frozenAt,
+    version,
+    manifestSha256,
+    secret,
+    because: facts.because ?? null,
+    consents,
+  };
 }
 
 async function manifestOf(studyId: string, study: StudyToStore, facts: Facts): Promise<string> {
@@ -97,14 +121,23 @@ async function manifestOf(studyId: string, study: StudyToStore, facts: Facts): P
     secret: facts.secret,
   });
   if (sha256(manifest) !== facts.manifestSha256) {
-    throw new Refusal('value-refused', 'The items, the form or the guidelines are not those that were frozen: their manifest has another hash. Bring in the export as it was written.');
+    throw new Refusal(
+      'value-refused',
+      'The items, the form or the guidelines are not those that were frozen: their manifest has another hash. Bring in the export as it was written.',
+    );
   }
   return manifest;
 }
 
 const rowsAtOnce = 200;
 
-async function stageSheets(studyId: string, study: StudyToStore, sheets: readonly ArchivedSheet[], facts: Facts, manifest: string): Promise<void> {
+async function stageSheets(
+  studyId: string,
+  study: StudyToStore,
+  sheets: readonly ArchivedSheet[],
+  facts: Facts,
+  manifest: string,
+): Promise<void> {
   const parsed = studySchema.parse(JSON.parse(study.studyJson));
   const versionId = randomId();
   await write((handle) => {
@@ -143,15 +176,27 @@ async function stageSheets(studyId: string, study: StudyToStore, sheets: readonl
   }
 }
 
-function stageSheet(handle: Sqlite.Database, studyId: string, versionId: string, sheet: ArchivedSheet, facts: Facts): void {
+function stageSheet(
+  handle: Sqlite.Database,
+  studyId: string,
+  versionId: string,
+  sheet: ArchivedSheet,
+  facts: Facts,
+): void {
   if (statement(handle, 'SELECT 1 FROM Sheet WHERE id = ?').get(sheet.sheet)) {
-    throw new Refusal('taken', 'This study, or a copy of it, is here already: its sheets have the same ids.');
+    throw new Refusal(
+      'taken',
+      'This study, or a copy of it, is here already: its sheets have the same ids.',
+    );
   }
   let raterId: string | null = null;
   if (sheet.rater !== null) {
     raterId = randomId();
     const consent = facts.consents.get(sheet.sheet);
-    statement(handle, 'INSERT INTO Rater (id, studyId, code, source, consentVersion, consentedAt) VALUES (?, ?, ?, ?, ?, ?)').run(
+    statement(
+      handle,
+      'INSERT INTO Rater (id, studyId, code, source, consentVersion, consentedAt) VALUES (?, ?, ?, ?, ?, ?)',
+    ).run(
       raterId,
       studyId,
       sheet.rater,
@@ -205,7 +250,11 @@ async function stageEntries(studyId: string, archive: ArchivedStudy): Promise<vo
   }
   for (; next; next = events.shift()) await take(next);
   const broken = firstBrokenEntry(checked);
-  if (broken) throw new Refusal('value-refused', `The ledger is broken at entry ${broken.seq}: ${broken.reason} Nothing was stored.`);
+  if (broken)
+    throw new Refusal(
+      'value-refused',
+      `The ledger is broken at entry ${broken.seq}: ${broken.reason} Nothing was stored.`,
+    );
   await flush();
 }
 
@@ -214,18 +263,40 @@ function stageEntry(handle: Sqlite.Database, studyId: string, entry: StoredEntry
     insertEntry(handle, studyId, { ...entry, key: null, bodySha256: null, receipt: null });
   } catch (error) {
     if (!/ledger:|UNIQUE/.test(String(error))) throw error;
-    throw new Refusal('value-refused', `The ledger is broken at entry ${entry.seq}: it does not follow the entry before it. Nothing was stored.`);
+    throw new Refusal(
+      'value-refused',
+      `The ledger is broken at entry ${entry.seq}: it does not follow the entry before it. Nothing was stored.`,
+    );
   }
   if (entry.kind === 'label' && entry.trial !== null) {
-    const { changes } = statement(handle, 'UPDATE Trial SET revision = ?, stage = 2 WHERE id = ? AND sheetId = ? AND revision = ?').run(entry.revision, entry.trial, entry.sheet, (entry.revision ?? 0) - 1);
-    if (changes !== 1) throw new Refusal('value-refused', `Entry ${entry.seq} is a label of a trial that no sheet has. Nothing was stored.`);
-    statement(handle, 'UPDATE Sheet SET done = done + ?, lastSavedAt = ? WHERE id = ?').run(entry.revision === 1 ? 1 : 0, entry.savedAt, entry.sheet);
+    const { changes } = statement(
+      handle,
+      'UPDATE Trial SET revision = ?, stage = 2 WHERE id = ? AND sheetId = ? AND revision = ?',
+    ).run(entry.revision, entry.trial, entry.sheet, (entry.revision ?? 0) - 1);
+    if (changes !== 1)
+      throw new Refusal(
+        'value-refused',
+        `Entry ${entry.seq} is a label of a trial that no sheet has. Nothing was stored.`,
+      );
+    statement(handle, 'UPDATE Sheet SET done = done + ?, lastSavedAt = ? WHERE id = ?').run(
+      entry.revision === 1 ? 1 : 0,
+      entry.savedAt,
+      entry.sheet,
+    );
   }
   if (entry.kind === 'revealed' && entry.payload !== null) {
     const { seal } = JSON.parse(entry.payload) as { seal: string }; // written by revealSeal
-    statement(handle, 'INSERT INTO Seal (studyId, kind, openedAt, seq) VALUES (?, ?, ?, ?)').run(studyId, seal, entry.savedAt, entry.seq);
+    statement(handle, 'INSERT INTO Seal (studyId, kind, openedAt, seq) VALUES (?, ?, ?, ?)').run(
+      studyId,
+      seal,
+      entry.savedAt,
+      entry.seq,
+    );
   }
   if (entry.kind === 'withdrawn') {
-    statement(handle, 'UPDATE Rater SET withdrawnAt = ? WHERE id = (SELECT raterId FROM Sheet WHERE id = ?)').run(entry.savedAt, entry.sheet);
+    statement(
+      handle,
+      'UPDATE Rater SET withdrawnAt = ? WHERE id = (SELECT raterId FROM Sheet WHERE id = ?)',
+    ).run(entry.savedAt, entry.sheet);
   }
 }

@@ -15,7 +15,11 @@ import { parseContent } from './rater-trials';
 import { eraseSheet } from './withdraw';
 import { statement, write } from './write';
 
-export type LabelToStore = { readonly itemId: string; readonly values: Values; readonly labelledOn?: string | undefined };
+export type LabelToStore = {
+  readonly itemId: string;
+  readonly values: Values;
+  readonly labelledOn?: string | undefined;
+};
 
 /** What a file of labels is checked against: the frozen form, and each item's content. */
 export type LabelTarget = {
@@ -41,10 +45,15 @@ export async function labelTarget(actor: Actor, slug: string): Promise<LabelTarg
 }
 
 function newestVersion(handle: Sqlite.Database, studyId: string): string {
-  const row = statement(handle, 'SELECT id FROM Version WHERE studyId = ? ORDER BY number DESC LIMIT 1').get(studyId) as
-    | { id: string }
-    | undefined;
-  if (!row) throw new Refusal('not-open', 'Labels belong to a frozen form. Freeze the study first, then bring the file in.');
+  const row = statement(
+    handle,
+    'SELECT id FROM Version WHERE studyId = ? ORDER BY number DESC LIMIT 1',
+  ).get(studyId) as { id: string } | undefined;
+  if (!row)
+    throw new Refusal(
+      'not-open',
+      'Labels belong to a frozen form. Freeze the study first, then bring the file in.',
+    );
   return row.id;
 }
 
@@ -72,19 +81,32 @@ export async function storeLabels(
   }
   await write((handle) => {
     const at = now();
-    statement(handle, "UPDATE Sheet SET state = 'handed-in', claimedAt = ?, handedInAt = ?, lastSavedAt = ? WHERE id = ?").run(at, at, at, staged.sheet);
+    statement(
+      handle,
+      "UPDATE Sheet SET state = 'handed-in', claimedAt = ?, handedInAt = ?, lastSavedAt = ? WHERE id = ?",
+    ).run(at, at, at, staged.sheet);
     appendEntry(handle, {
       studyId: study.id,
       kind: 'labels-imported',
       savedAt: at,
       sheet: staged.sheet,
-      payload: { rater: staged.code, labels: labels.length, fileSha256: rater.fileSha256, blindness: 'declared by the file' },
+      payload: {
+        rater: staged.code,
+        labels: labels.length,
+        fileSha256: rater.fileSha256,
+        blindness: 'declared by the file',
+      },
     });
   });
   return { code: staged.code, stored: labels.length };
 }
 
-type Staged = { readonly sheet: string; readonly code: string; readonly version: number; readonly sealsOpen: readonly string[] };
+type Staged = {
+  readonly sheet: string;
+  readonly code: string;
+  readonly version: number;
+  readonly sealsOpen: readonly string[];
+};
 
 function stageSheet(handle: Sqlite.Database, studyId: string, name: string, total: number): Staged {
   const versionId = newestVersion(handle, studyId);
@@ -92,25 +114,49 @@ function stageSheet(handle: Sqlite.Database, studyId: string, name: string, tota
   const raterId = randomId();
   const sheet = randomId();
   const code = freeCode(handle, studyId);
-  const { slot } = statement(handle, 'SELECT max(slot) + 1 AS slot FROM Sheet WHERE versionId = ?').get(versionId) as { slot: number };
-  statement(handle, 'INSERT INTO Person (id, name, createdAt) VALUES (?, ?, ?)').run(personId, name, now());
-  statement(handle, "INSERT INTO Rater (id, studyId, personId, code, source) VALUES (?, ?, ?, ?, 'imported')").run(raterId, studyId, personId, code);
+  const { slot } = statement(
+    handle,
+    'SELECT max(slot) + 1 AS slot FROM Sheet WHERE versionId = ?',
+  ).get(versionId) as { slot: number };
+  statement(handle, 'INSERT INTO Person (id, name, createdAt) VALUES (?, ?, ?)').run(
+    personId,
+    name,
+    now(),
+  );
+  statement(
+    handle,
+    "INSERT INTO Rater (id, studyId, personId, code, source) VALUES (?, ?, ?, ?, 'imported')",
+  ).run(raterId, studyId, personId, code);
   statement(
     handle,
     "INSERT INTO Sheet (id, studyId, versionId, slot, purpose, state, raterId, secret, total) VALUES (?, ?, ?, ?, 'imported', 'staged', ?, ?, ?)",
   ).run(sheet, studyId, versionId, slot, raterId, randomSecret(), total);
-  const seals = statement(handle, 'SELECT kind FROM Seal WHERE studyId = ? ORDER BY kind').all(studyId) as { kind: string }[];
-  return { sheet, code, version: frozenVersion(handle, versionId).number, sealsOpen: seals.map((seal) => seal.kind) };
+  const seals = statement(handle, 'SELECT kind FROM Seal WHERE studyId = ? ORDER BY kind').all(
+    studyId,
+  ) as { kind: string }[];
+  return {
+    sheet,
+    code,
+    version: frozenVersion(handle, versionId).number,
+    sealsOpen: seals.map((seal) => seal.kind),
+  };
 }
 
-function appendLabel(handle: Sqlite.Database, studyId: string, staged: Staged, label: LabelToStore, position: number): void {
+function appendLabel(
+  handle: Sqlite.Database,
+  studyId: string,
+  staged: Staged,
+  label: LabelToStore,
+  position: number,
+): void {
   const trial = randomId();
   const { changes } = statement(
     handle,
     `INSERT INTO Trial (id, sheetId, unitId, position, kind, revision, stage)
      SELECT ?, ?, u.id, ?, 'worksheet', 1, 2 FROM Unit u JOIN Item i ON i.id = u.itemId WHERE i.studyId = ? AND i.sourceId = ?`,
   ).run(trial, staged.sheet, position, studyId, label.itemId);
-  if (changes !== 1) throw new Refusal('value-refused', 'The file names an item that the study does not have.');
+  if (changes !== 1)
+    throw new Refusal('value-refused', 'The file names an item that the study does not have.');
   statement(handle, 'UPDATE Sheet SET done = done + 1 WHERE id = ?').run(staged.sheet);
   appendEntry(handle, {
     studyId,
@@ -135,9 +181,14 @@ function appendLabel(handle: Sqlite.Database, studyId: string, staged: Staged, l
 /** At boot: a file that was being brought in when the program stopped is withdrawn, and says so in the chain. */
 export async function sweepLabelImports(): Promise<number> {
   const { prisma } = await database();
-  const cut = await prisma.sheet.findMany({ where: { state: 'staged', purpose: 'imported' }, select: { id: true, studyId: true } });
+  const cut = await prisma.sheet.findMany({
+    where: { state: 'staged', purpose: 'imported' },
+    select: { id: true, studyId: true },
+  });
   for (const sheet of cut) {
-    await write((handle) => eraseSheet(handle, sheet.studyId, sheet.id, 'the import of its file was cut short'));
+    await write((handle) =>
+      eraseSheet(handle, sheet.studyId, sheet.id, 'the import of its file was cut short'),
+    );
   }
   return cut.length;
 }

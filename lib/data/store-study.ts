@@ -18,7 +18,11 @@ export type StudyToStore = {
   readonly guidelines: string;
 };
 
-export type ItemToStore = { readonly item: Item; readonly provenance: Provenance; readonly salt?: string | undefined };
+export type ItemToStore = {
+  readonly item: Item;
+  readonly provenance: Provenance;
+  readonly salt?: string | undefined;
+};
 
 export type StoreMore = {
   /** Stages what else belongs to the study, while nobody can see it. */
@@ -52,7 +56,7 @@ export async function storeStudy(
         const kept = await write((handle) => stageBatch(handle, id, batch, first));
         batch = batch.slice(kept);
         stored += kept;
-          await new Promise(setImmediate);
+        await new Promise(setImmediate);
       }
     };
     for await (const row of items) {
@@ -72,15 +76,25 @@ export async function storeStudy(
 export async function requireMayOwn(actor: Actor): Promise<void> {
   if (actor.kind === 'operator') return;
   const { prisma } = await database();
-  const person = await prisma.person.findUnique({ where: { id: actor.personId }, select: { mayOwn: true } });
-  if (!person?.mayOwn) throw new Refusal('forbidden', 'Only owners can bring in a study. Ask the operator of this installation.');
+  const person = await prisma.person.findUnique({
+    where: { id: actor.personId },
+    select: { mayOwn: true },
+  });
+  if (!person?.mayOwn)
+    throw new Refusal(
+      'forbidden',
+      'Only owners can bring in a study. Ask the operator of this installation.',
+    );
 }
 
 /** Refuses a name that another study has. */
 export async function requireFreeSlug(slug: string): Promise<void> {
   const { prisma } = await database();
   if (await prisma.study.findUnique({ where: { slug }, select: { id: true } })) {
-    throw new Refusal('taken', `There is a study "${slug}" already. Give this one another "slug" in study.json, or rename its folder.`);
+    throw new Refusal(
+      'taken',
+      `There is a study "${slug}" already. Give this one another "slug" in study.json, or rename its folder.`,
+    );
   }
 }
 
@@ -90,13 +104,26 @@ function beginStaging(study: StudyToStore): Promise<string> {
     statement(
       handle,
       `INSERT INTO Study (id, slug, title, state, studyJson, guidelines, createdAt, ledgerHash) VALUES (?, ?, ?, 'importing', ?, ?, ?, ?)`,
-    ).run(id, `importing:${id}`, study.title, study.studyJson, study.guidelines, now(), emptyHead.hash);
+    ).run(
+      id,
+      `importing:${id}`,
+      study.title,
+      study.studyJson,
+      study.guidelines,
+      now(),
+      emptyHead.hash,
+    );
     return id;
   });
 }
 
 /** Stages rows until the batch's time is over; returns how many. */
-function stageBatch(handle: Sqlite.Database, studyId: string, rows: readonly ItemToStore[], ordinal: number): number {
+function stageBatch(
+  handle: Sqlite.Database,
+  studyId: string,
+  rows: readonly ItemToStore[],
+  ordinal: number,
+): number {
   const until = performance.now() + batchMs;
   let kept = 0;
   for (const row of rows) {
@@ -107,7 +134,12 @@ function stageBatch(handle: Sqlite.Database, studyId: string, rows: readonly Ite
   return kept;
 }
 
-function stageItem(handle: Sqlite.Database, studyId: string, row: ItemToStore, ordinal: number): void {
+function stageItem(
+  handle: Sqlite.Database,
+  studyId: string,
+  row: ItemToStore,
+  ordinal: number,
+): void {
   const { item } = row;
   const itemId = randomId();
   statement(
@@ -129,7 +161,11 @@ function stageItem(handle: Sqlite.Database, studyId: string, row: ItemToStore, o
     canonicalJson(row.provenance),
     row.salt ?? randomSalt(),
   );
-  statement(handle, "INSERT INTO Unit (id, studyId, kind, itemId) VALUES (?, ?, 'item', ?)").run(randomId(), studyId, itemId);
+  statement(handle, "INSERT INTO Unit (id, studyId, kind, itemId) VALUES (?, ?, 'item', ?)").run(
+    randomId(),
+    studyId,
+    itemId,
+  );
 }
 
 /** The last commit: from now on the study is there, whole. */
@@ -141,11 +177,22 @@ async function publish(
 ): Promise<void> {
   await write((handle) => {
     if (statement(handle, 'SELECT 1 FROM Study WHERE slug = ?').get(slug)) {
-      throw new Refusal('taken', `There is a study "${slug}" already. Give this one another "slug" in study.json.`);
+      throw new Refusal(
+        'taken',
+        `There is a study "${slug}" already. Give this one another "slug" in study.json.`,
+      );
     }
-    statement(handle, 'UPDATE Study SET slug = ?, state = ?, importedAt = ? WHERE id = ?').run(slug, as.state, as.importedAt, id);
+    statement(handle, 'UPDATE Study SET slug = ?, state = ?, importedAt = ? WHERE id = ?').run(
+      slug,
+      as.state,
+      as.importedAt,
+      id,
+    );
     for (const personId of ownersToBe(handle, actor)) {
-      statement(handle, "INSERT INTO Membership (id, personId, studyId, role, createdAt) VALUES (?, ?, ?, 'owner', ?)").run(randomId(), personId, id, now());
+      statement(
+        handle,
+        "INSERT INTO Membership (id, personId, studyId, role, createdAt) VALUES (?, ?, ?, 'owner', ?)",
+      ).run(randomId(), personId, id, now());
     }
   });
 }
@@ -153,7 +200,10 @@ async function publish(
 /** Whoever brings a study in owns it; the operator brings it in for the installation's only owner. */
 function ownersToBe(handle: Sqlite.Database, actor: Actor): string[] {
   if (actor.kind === 'person') return [actor.personId];
-  const owners = statement(handle, 'SELECT id FROM Person WHERE mayOwn = 1 AND disabledAt IS NULL LIMIT 2').all() as { id: string }[];
+  const owners = statement(
+    handle,
+    'SELECT id FROM Person WHERE mayOwn = 1 AND disabledAt IS NULL LIMIT 2',
+  ).all() as { id: string }[];
   return owners.length === 1 ? owners.map((owner) => owner.id) : [];
 }
 
@@ -172,16 +222,23 @@ const children = [
 /** Removes a study that was never published. */
 export async function dropStaged(id: string): Promise<void> {
   await write((handle) => {
-    const staged = statement(handle, "SELECT 1 FROM Study WHERE id = ? AND state = 'importing'").get(id);
+    const staged = statement(
+      handle,
+      "SELECT 1 FROM Study WHERE id = ? AND state = 'importing'",
+    ).get(id);
     if (!staged) return;
-    for (const sql of [...children, 'DELETE FROM Study WHERE id = ?']) statement(handle, sql).run(id);
+    for (const sql of [...children, 'DELETE FROM Study WHERE id = ?'])
+      statement(handle, sql).run(id);
   });
 }
 
 /** At boot: whatever an import or a freeze left half-done is removed. */
 export async function sweepImports(): Promise<number> {
   const { prisma } = await database();
-  const staged = await prisma.study.findMany({ where: { state: 'importing' }, select: { id: true } });
+  const staged = await prisma.study.findMany({
+    where: { state: 'importing' },
+    select: { id: true },
+  });
   for (const study of staged) await dropStaged(study.id);
   await write((handle) => {
     const draft = "SELECT id FROM Study WHERE state = 'draft'";

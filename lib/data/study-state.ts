@@ -8,50 +8,99 @@ import { database } from './database';
 import { now } from './identity';
 import { statement, write } from './write';
 
-export type Standing = { readonly state: StudyState; readonly seals: Record<SealKind, string | null> };
+export type Standing = {
+  readonly state: StudyState;
+  readonly seals: Record<SealKind, string | null>;
+};
 
 export const sealKinds: readonly SealKind[] = ['labels', 'provenance', 'judgments'];
 
 /** The state of a study and when each seal was opened (null = closed). */
 export async function standingOf(studyId: string): Promise<Standing> {
   const { prisma } = await database();
-  const row = await prisma.study.findUniqueOrThrow({ where: { id: studyId }, select: { state: true, seals: true } });
-  const openedAt = (kind: SealKind) => row.seals.find((seal) => seal.kind === kind)?.openedAt ?? null;
+  const row = await prisma.study.findUniqueOrThrow({
+    where: { id: studyId },
+    select: { state: true, seals: true },
+  });
+  const openedAt = (kind: SealKind) =>
+    row.seals.find((seal) => seal.kind === kind)?.openedAt ?? null;
   return {
     state: row.state as StudyState, // written from StudyState only
-    seals: { labels: openedAt('labels'), provenance: openedAt('provenance'), judgments: openedAt('judgments') },
+    seals: {
+      labels: openedAt('labels'),
+      provenance: openedAt('provenance'),
+      judgments: openedAt('judgments'),
+    },
   };
 }
 
-type Move = { readonly from: readonly StudyState[]; readonly to: StudyState; readonly kind: string; readonly otherwise: string };
+type Move = {
+  readonly from: readonly StudyState[];
+  readonly to: StudyState;
+  readonly kind: string;
+  readonly otherwise: string;
+};
 
 const moves = {
-  open: { from: ['frozen'], to: 'labelling', kind: 'opened', otherwise: 'Only a frozen study can be opened.' },
-  close: { from: ['labelling', 'frozen'], to: 'closed', kind: 'closed', otherwise: 'Only a study that is being labelled can be closed.' },
-  reopen: { from: ['closed'], to: 'labelling', kind: 'reopened', otherwise: 'Only a closed study can be reopened.' },
+  open: {
+    from: ['frozen'],
+    to: 'labelling',
+    kind: 'opened',
+    otherwise: 'Only a frozen study can be opened.',
+  },
+  close: {
+    from: ['labelling', 'frozen'],
+    to: 'closed',
+    kind: 'closed',
+    otherwise: 'Only a study that is being labelled can be closed.',
+  },
+  reopen: {
+    from: ['closed'],
+    to: 'labelling',
+    kind: 'reopened',
+    otherwise: 'Only a closed study can be reopened.',
+  },
 } as const satisfies Record<string, Move>;
 
-async function move(actor: Actor, slug: string, step: Move, payload: Record<string, unknown>): Promise<Standing> {
+async function move(
+  actor: Actor,
+  slug: string,
+  step: Move,
+  payload: Record<string, unknown>,
+): Promise<Standing> {
   const study = await requireStudy(actor, slug, ['owner']);
   await write((handle) => {
-    const { state } = statement(handle, 'SELECT state FROM Study WHERE id = ?').get(study.id) as { state: StudyState };
-    if (!step.from.includes(state)) throw new Refusal('not-allowed-now', `${step.otherwise} This one is ${state}.`);
+    const { state } = statement(handle, 'SELECT state FROM Study WHERE id = ?').get(study.id) as {
+      state: StudyState;
+    };
+    if (!step.from.includes(state))
+      throw new Refusal('not-allowed-now', `${step.otherwise} This one is ${state}.`);
     statement(handle, 'UPDATE Study SET state = ? WHERE id = ?').run(step.to, study.id);
     appendEntry(handle, { studyId: study.id, kind: step.kind, savedAt: now(), payload });
     if (step.kind === 'reopened') {
       // Raters may correct: sheets that were handed in are theirs again.
-      statement(handle, "UPDATE Sheet SET state = 'claimed', handedInAt = NULL WHERE studyId = ? AND state = 'handed-in' AND purpose = 'main'").run(study.id);
+      statement(
+        handle,
+        "UPDATE Sheet SET state = 'claimed', handedInAt = NULL WHERE studyId = ? AND state = 'handed-in' AND purpose = 'main'",
+      ).run(study.id);
     }
   });
   return standingOf(study.id);
 }
 
-export const openStudy = (actor: Actor, slug: string): Promise<Standing> => move(actor, slug, moves.open, {});
-export const closeStudy = (actor: Actor, slug: string): Promise<Standing> => move(actor, slug, moves.close, {});
+export const openStudy = (actor: Actor, slug: string): Promise<Standing> =>
+  move(actor, slug, moves.open, {});
+export const closeStudy = (actor: Actor, slug: string): Promise<Standing> =>
+  move(actor, slug, moves.close, {});
 
 /** Lets raters correct after the close; labels carry which seals were open then. */
 export async function reopenStudy(actor: Actor, slug: string, because: string): Promise<Standing> {
-  if (because.trim() === '') throw new Refusal('value-refused', 'Say why the study is reopened: the reason stands in the ledger.', { field: 'because' });
+  if (because.trim() === '')
+    throw new Refusal(
+      'value-refused',
+      'Say why the study is reopened: the reason stands in the ledger.',
+      { field: 'because' },
+    );
   return move(actor, slug, moves.reopen, { because });
 }
 
@@ -59,19 +108,39 @@ export async function reopenStudy(actor: Actor, slug: string, because: string): 
 export async function revealSeal(actor: Actor, slug: string, kind: SealKind): Promise<Standing> {
   const study = await requireStudy(actor, slug, ['owner']);
   await write((handle) => {
-    const { state } = statement(handle, 'SELECT state FROM Study WHERE id = ?').get(study.id) as { state: StudyState };
-    if (state !== 'closed') throw new Refusal('not-allowed-now', `A seal is opened after the study is closed. This one is ${state}.`);
-    if (statement(handle, 'SELECT 1 FROM Seal WHERE studyId = ? AND kind = ?').get(study.id, kind)) return;
+    const { state } = statement(handle, 'SELECT state FROM Study WHERE id = ?').get(study.id) as {
+      state: StudyState;
+    };
+    if (state !== 'closed')
+      throw new Refusal(
+        'not-allowed-now',
+        `A seal is opened after the study is closed. This one is ${state}.`,
+      );
+    if (statement(handle, 'SELECT 1 FROM Seal WHERE studyId = ? AND kind = ?').get(study.id, kind))
+      return;
     const openedAt = now();
-    const { seq } = appendEntry(handle, { studyId: study.id, kind: 'revealed', savedAt: openedAt, payload: { seal: kind, ...(kind === 'provenance' ? secretOf(handle, study.id) : {}) } });
-    statement(handle, 'INSERT INTO Seal (studyId, kind, openedAt, seq) VALUES (?, ?, ?, ?)').run(study.id, kind, openedAt, seq);
+    const { seq } = appendEntry(handle, {
+      studyId: study.id,
+      kind: 'revealed',
+      savedAt: openedAt,
+      payload: { seal: kind, ...(kind === 'provenance' ? secretOf(handle, study.id) : {}) },
+    });
+    statement(handle, 'INSERT INTO Seal (studyId, kind, openedAt, seq) VALUES (?, ?, ?, ?)').run(
+      study.id,
+      kind,
+      openedAt,
+      seq,
+    );
   });
   return standingOf(study.id);
 }
 
 /** With provenance the secret of the sheets is shown, so that anyone can derive them again. */
 function secretOf(handle: Parameters<typeof statement>[0], studyId: string): { secret: string } {
-  return statement(handle, 'SELECT secret FROM Version WHERE studyId = ? ORDER BY number DESC LIMIT 1').get(studyId) as {
+  return statement(
+    handle,
+    'SELECT secret FROM Version WHERE studyId = ? ORDER BY number DESC LIMIT 1',
+  ).get(studyId) as {
     secret: string;
   };
 }

@@ -8,12 +8,29 @@ import { endSessionsOf } from './session';
 import { statement, write } from './write';
 
 /** Says in the chain that a sheet's values were withdrawn, then erases them; their tombstones stay and are counted. */
-export function eraseSheet(handle: Sqlite.Database, studyId: string, sheetId: string, because: string): void {
+export function eraseSheet(
+  handle: Sqlite.Database,
+  studyId: string,
+  sheetId: string,
+  because: string,
+): void {
   const at = now();
-  appendEntry(handle, { studyId, kind: 'withdrawn', savedAt: at, sheet: sheetId, payload: { because } });
-  statement(handle, "UPDATE Entry SET payload = NULL, salt = NULL WHERE sheetId = ? AND kind IN ('label', 'note')").run(sheetId);
+  appendEntry(handle, {
+    studyId,
+    kind: 'withdrawn',
+    savedAt: at,
+    sheet: sheetId,
+    payload: { because },
+  });
+  statement(
+    handle,
+    "UPDATE Entry SET payload = NULL, salt = NULL WHERE sheetId = ? AND kind IN ('label', 'note')",
+  ).run(sheetId);
   statement(handle, "UPDATE Sheet SET state = 'withdrawn' WHERE id = ?").run(sheetId);
-  statement(handle, 'UPDATE Rater SET withdrawnAt = ? WHERE id = (SELECT raterId FROM Sheet WHERE id = ?)').run(at, sheetId);
+  statement(
+    handle,
+    'UPDATE Rater SET withdrawnAt = ? WHERE id = (SELECT raterId FROM Sheet WHERE id = ?)',
+  ).run(at, sheetId);
 }
 
 /**
@@ -23,16 +40,30 @@ export function eraseSheet(handle: Sqlite.Database, studyId: string, sheetId: st
 export async function withdraw(rater: SignedIn, sheetId: string): Promise<{ state: 'withdrawn' }> {
   const last = await write((handle) => {
     const sheet = requireOwnSheet(handle, rater, sheetId);
-    if (sheet.state !== 'withdrawn') eraseSheet(handle, sheet.studyId, sheetId, 'the rater withdrew');
-    statement(handle, 'UPDATE Rater SET personId = NULL WHERE id = (SELECT raterId FROM Sheet WHERE id = ?)').run(sheetId);
-    statement(handle, "DELETE FROM Membership WHERE studyId = ? AND personId = ? AND role = 'rater'").run(sheet.studyId, rater.personId);
-    statement(handle, 'UPDATE SignInLink SET revokedAt = ? WHERE personId = ? AND studyId = ? AND revokedAt IS NULL').run(now(), rater.personId, sheet.studyId);
+    if (sheet.state !== 'withdrawn')
+      eraseSheet(handle, sheet.studyId, sheetId, 'the rater withdrew');
+    statement(
+      handle,
+      'UPDATE Rater SET personId = NULL WHERE id = (SELECT raterId FROM Sheet WHERE id = ?)',
+    ).run(sheetId);
+    statement(
+      handle,
+      "DELETE FROM Membership WHERE studyId = ? AND personId = ? AND role = 'rater'",
+    ).run(sheet.studyId, rater.personId);
+    statement(
+      handle,
+      'UPDATE SignInLink SET revokedAt = ? WHERE personId = ? AND studyId = ? AND revokedAt IS NULL',
+    ).run(now(), rater.personId, sheet.studyId);
     const { left } = statement(
       handle,
       'SELECT (SELECT count(*) FROM Rater WHERE personId = ?) + (SELECT count(*) FROM Membership WHERE personId = ?) AS left',
     ).get(rater.personId, rater.personId) as { left: number };
     // Nothing else ties this person here: the alias goes too.
-    if (left === 0) statement(handle, 'UPDATE Person SET alias = NULL, name = NULL, email = NULL, disabledAt = ? WHERE id = ?').run(now(), rater.personId);
+    if (left === 0)
+      statement(
+        handle,
+        'UPDATE Person SET alias = NULL, name = NULL, email = NULL, disabledAt = ? WHERE id = ?',
+      ).run(now(), rater.personId);
     return left === 0;
   });
   if (last) await endSessionsOf(rater.personId);
