@@ -4,7 +4,9 @@ import ts from 'eslint-config-next/typescript';
 const pure = ['lib/stats/**', 'lib/form/**', 'lib/checks/**', 'lib/domain/**'];
 
 const config = [
-  { ignores: ['.next*/**', 'lib/data/generated/**', 'next-env.d.ts', 'test-results/**', 'data/**'] },
+  {
+    ignores: ['.next*/**', 'lib/data/generated/**', 'next-env.d.ts', 'test-results/**', 'data/**'],
+  },
   ...next,
   ...ts,
   {
@@ -13,7 +15,10 @@ const config = [
     rules: {
       // A dropped promise is a lost label.
       '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false } },
+      ],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
@@ -33,7 +38,10 @@ const config = [
       ],
       'no-restricted-syntax': [
         'error',
-        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Time is an argument here.' },
+        {
+          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+          message: 'Time is an argument here.',
+        },
       ],
     },
   },

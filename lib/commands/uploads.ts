@@ -271,15 +271,13 @@ async function view(id: string, kept: Kept, plan: Plan): Promise<UploadPlan> {
       })),
     ],
     example: plan.first?.content ?? null,
-    refused: plan.refused
-      .slice(0, 200)
-      .map(({ file, line, id: row, reason, mend }) => ({
-        file,
-        line,
-        id: row ?? null,
-        reason,
-        mend,
-      })),
+    refused: plan.refused.slice(0, 200).map(({ file, line, id: row, reason, mend }) => ({
+      file,
+      line,
+      id: row ?? null,
+      reason,
+      mend,
+    })),
     refusedRows: plan.refused.length + plan.refusedMore,
     faults,
     warnings: plan.warnings,
