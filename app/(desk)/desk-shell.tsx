@@ -45,7 +45,9 @@ export async function DeskShell({
         <div className="who">
           <hr />
           <div className="line">
-            <span>{person.name}</span>
+            <Link href="/account" prefetch={false}>
+              {person.name}
+            </Link>
             <span className="q3">{study?.roles[0] ?? ''}</span>
           </div>
           <div className="my-2">

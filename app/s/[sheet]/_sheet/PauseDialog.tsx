@@ -1,7 +1,7 @@
 import { Dialog } from './Dialog';
 
 /** The clock stands still, and the texts are covered. */
-export function PauseDialog({ onClose }: { onClose: () => void }) {
+export function PauseDialog({ sheetId, onClose }: { sheetId: string; onClose: () => void }) {
   return (
     <Dialog title="Paused" narrow covers onClose={onClose}>
       <p>The clock stands still. What you have entered is kept on this device.</p>
@@ -9,6 +9,9 @@ export function PauseDialog({ onClose }: { onClose: () => void }) {
         <button type="button" className="btn main" onClick={onClose}>
           Go on
         </button>
+        <a className="btn bare" href={`/s/${encodeURIComponent(sheetId)}/withdraw`}>
+          Withdraw from this study
+        </a>
       </footer>
     </Dialog>
   );

@@ -1,101 +1,95 @@
 'use client';
 
+import type { BlindTrial } from '@/lib/domain/blind';
 import { useState } from 'react';
 
 import { Dock } from './Dock';
-import { EndScreen } from './EndScreen';
 import { Foot } from './Foot';
 import { FormPane } from './FormPane';
 import { answeredCount } from './order-of-work';
 import { Pager } from './Pager';
 import { currentTrial } from './sheet-state';
-import type { MarksByText } from './text-layout';
 import { placedTexts, TextPanes } from './TextPanes';
-import type { Acts } from './use-acts';
-import type { Sheet } from './use-sheet';
+import type { Screen } from './use-screen';
 import { WaitScreen } from './WaitScreen';
 
-type WorkProps = {
-  sheet: Sheet;
-  acts: Acts;
-  marks: MarksByText;
-  phone: boolean;
-  keys: boolean;
-  /** Answers that are not with the server yet. */
-  unsent: number;
-  onHandedIn: () => void;
-};
-
 /** The trial with its form and foot, or what stands there when no trial does. */
-export function WorkArea({ sheet, acts, marks, phone, keys, unsent, onHandedIn }: WorkProps) {
+export function WorkArea({ screen, onHandedIn }: { screen: Screen; onHandedIn: () => void }) {
+  const { sheet, acts, panels } = screen;
   const { state, data, view } = sheet;
   const trial = currentTrial(state);
+  if (trial !== null) return <TrialArea screen={screen} trial={trial} />;
+  const all = answeredCount(state.worked) === state.worked.total;
+  if (!all) return <WaitScreen way={view.way} onBack={acts.back} />;
+  if (panels === null) return <main className="end" />;
+  return (
+    <panels.EndScreen
+      sheet={data.sheetId}
+      total={state.worked.total}
+      unsent={view.entries.length}
+      onBack={acts.back}
+      onHandedIn={onHandedIn}
+    />
+  );
+}
+
+function TrialArea({ screen, trial }: { screen: Screen; trial: BlindTrial }) {
+  const { sheet, marks, phone } = screen;
+  const { state, data } = sheet;
   const [shown, setShown] = useState<'source' | 'answer'>('source');
-  if (trial === null) {
-    const all = answeredCount(state.worked) === state.worked.total;
-    return all ? (
-      <EndScreen
-        sheet={data.sheetId}
-        total={state.worked.total}
-        unsent={unsent}
-        onBack={acts.back}
-        onHandedIn={onHandedIn}
-      />
-    ) : (
-      <WaitScreen way={view.way} onBack={acts.back} />
-    );
-  }
-  const placed = placedTexts(trial, data.texts);
-  const names = (source: boolean): string =>
+  const names = paneNames(screen, trial);
+  const hasEach = data.form.fields.some((field) => field.kind === 'each');
+  const sides = names.source !== '' && names.judged !== '' && !hasEach;
+  const layout = hasEach ? 'rubric' : names.source !== '' && names.judged !== '' ? 'three' : 'two';
+  const panes = <TextPanes trial={trial} texts={data.texts} marks={marks} />;
+  return (
+    <>
+      {sides ? (
+        <Pager source={names.source} judged={names.judged} shown={shown} onShow={setShown} />
+      ) : null}
+      <main
+        className={`work ${layout}${sides ? ` show-${shown}` : ''}`}
+        key={`${trial.id} ${state.visit}`}
+      >
+        {hasEach ? <div className="pane texts">{panes}</div> : panes}
+        {phone ? null : <FormPane />}
+      </main>
+      <Below screen={screen} onAnswerText={() => setShown('answer')} />
+    </>
+  );
+}
+
+/** The foot, or on a phone the dock. */
+function Below({ screen, onAnswerText }: { screen: Screen; onAnswerText: () => void }) {
+  const { sheet, acts, phone, singleKeys } = screen;
+  const { state, data, view } = sheet;
+  const shared = {
+    acts,
+    view,
+    last: state.last,
+    missing: sheet.locked ? [] : sheet.missing,
+    saveWords: sheet.locked ? 'Go on' : 'Save and go on',
+  };
+  if (!phone) return <Foot {...shared} keys={singleKeys} />;
+  return (
+    <Dock
+      key={state.visit}
+      {...shared}
+      open={sheet.open}
+      onField={(id) => {
+        const marks = data.form.fields.some((field) => field.id === id && field.kind === 'span');
+        if (marks) onAnswerText();
+      }}
+    />
+  );
+}
+
+function paneNames({ sheet }: Screen, trial: BlindTrial): { source: string; judged: string } {
+  const placed = placedTexts(trial, sheet.data.texts);
+  const joined = (source: boolean): string =>
     placed
       .filter(({ role }) => (role === 'source') === source)
       .map(({ label }) => label)
       .join(' and ');
-  const both = names(true) !== '' && names(false) !== '';
-  const hasEach = data.form.fields.some((field) => field.kind === 'each');
-  const layout = hasEach ? 'rubric' : both ? 'three' : 'two';
-  const side = both && !hasEach ? ` show-${shown}` : '';
-  const saveWords = sheet.locked ? 'Go on' : 'Save and go on';
-  return (
-    <>
-      {both && !hasEach ? (
-        <Pager source={names(true)} judged={names(false)} shown={shown} onShow={setShown} />
-      ) : null}
-      <main className={`work ${layout}${side}`} key={`${trial.id} ${state.visit}`}>
-        {hasEach ? (
-          <div className="pane texts">
-            <TextPanes trial={trial} texts={data.texts} marks={marks} />
-          </div>
-        ) : (
-          <TextPanes trial={trial} texts={data.texts} marks={marks} />
-        )}
-        {phone ? null : <FormPane />}
-      </main>
-      {phone ? (
-        <Dock
-          key={state.visit}
-          acts={acts}
-          last={state.last}
-          view={view}
-          open={sheet.open}
-          missing={sheet.locked ? [] : sheet.missing}
-          saveWords={saveWords}
-          onField={(id) => {
-            if (data.form.fields.some((field) => field.id === id && field.kind === 'span')) {
-              setShown('answer');
-            }
-          }}
-        />
-      ) : (
-        <Foot
-          acts={acts}
-          last={state.last}
-          view={view}
-          missing={sheet.locked ? [] : sheet.missing}
-          saveWords={saveWords}
-          keys={keys}
-        />
-      )}
-    </>
-  );
+  return { source: joined(true), judged: joined(false) };
 }

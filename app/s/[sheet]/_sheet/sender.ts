@@ -64,7 +64,13 @@ export function createSender(parts: Parts): Sender {
     view = { ...view, ...change };
     listeners.forEach((listener) => listener());
   };
-  const reload = async (): Promise<void> => show({ entries: await outbox.entries() });
+  // Given, and not yet in the outbox: it waits from the first moment, so that nothing calls it saved.
+  const arriving = new Set<Entry>();
+  const showEntries = (kept: readonly Entry[]): void => {
+    const keys = new Set(kept.map(({ body }) => body.key));
+    show({ entries: [...kept, ...[...arriving].filter(({ body }) => !keys.has(body.key))] });
+  };
+  const reload = async (): Promise<void> => showEntries(await outbox.entries());
   const heard = (told: Told, here: boolean): void => {
     if (told.stored?.answer.savedAt !== undefined) show({ savedAt: told.stored.answer.savedAt });
     if (told.stored !== undefined) parts.onStored(told.stored, here);
@@ -144,7 +150,12 @@ export function createSender(parts: Parts): Sender {
       return () => listeners.delete(listener);
     },
     async add(position, parcel) {
-      await outbox.add(position, parcel, new Date().toISOString());
+      const madeAt = new Date().toISOString();
+      const early: Entry = { ...parcel, seq: Number.MAX_SAFE_INTEGER, sheet, position, madeAt };
+      arriving.add(early);
+      showEntries(view.entries);
+      await outbox.add(position, parcel, madeAt);
+      arriving.delete(early);
       await reload();
       channel?.postMessage({});
       void run();

@@ -4,7 +4,7 @@ import type { KeyBinding } from '@/lib/form/key-map';
 import { useEffect, useRef } from 'react';
 
 import type { Panel } from './Bar';
-import { toggled } from './fields/TickList';
+import { toggled } from './fields/toggled';
 import { focusField } from './focus-field';
 import type { KeyAct, KeyScene } from './resolve-key';
 import type { Acts } from './use-acts';

@@ -1,16 +1,13 @@
 import type { Field } from '@/lib/form/field';
-import type { ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 
 import { useFormTools, type FieldProps } from '../form-tools';
-import { EachRows } from './EachRows';
-import { EntryList } from './EntryList';
 import { KeyChoice } from './KeyChoice';
 import { Marker } from './Marker';
-import { NumberBox } from './NumberBox';
 import { OptionList } from './OptionList';
-import { Points } from './Points';
 import { TextBox } from './TextBox';
-import { TickList } from './TickList';
+
+const moreFields = () => import('./more-fields');
 
 /** The component of each kind of field. A new kind is one file and one line here. */
 const components: {
@@ -18,14 +15,21 @@ const components: {
 } = {
   'yes-no': KeyChoice,
   choice: OptionList,
-  choices: TickList,
-  scale: Points,
-  count: NumberBox,
-  text: TextBox,
   span: Marker,
-  each: EachRows,
-  list: EntryList,
+  text: TextBox,
+  choices: lazy(async () => ({ default: (await moreFields()).TickList })),
+  scale: lazy(async () => ({ default: (await moreFields()).Points })),
+  count: lazy(async () => ({ default: (await moreFields()).NumberBox })),
+  each: lazy(async () => ({ default: (await moreFields()).EachRows })),
+  list: lazy(async () => ({ default: (await moreFields()).EntryList })),
 };
+
+const always = new Set<Field['kind']>(['yes-no', 'choice', 'span', 'text']);
+
+/** Fetches what a form's fields need before one of them is asked: it may be asked offline. */
+export async function fetchFields(fields: readonly Field[]): Promise<void> {
+  if (fields.some((field) => !always.has(field.kind))) await moreFields();
+}
 
 /** A field of any kind; nothing while the answers so far do not ask it. */
 export function AnyField(props: FieldProps) {
@@ -33,5 +37,9 @@ export function AnyField(props: FieldProps) {
   if (props.field.kind !== 'each' && !tools.isOpen(props.path)) return null;
   // The table's type says that a kind's component takes that kind's field; TypeScript cannot.
   const Component = components[props.field.kind] as ComponentType<FieldProps>;
-  return <Component {...props} />;
+  return (
+    <Suspense>
+      <Component {...props} />
+    </Suspense>
+  );
 }

@@ -5,6 +5,7 @@ import { valueAt } from '../values-at';
 import { CannotJudgeToggle } from './CannotJudgeToggle';
 import { ChoiceRow } from './ChoiceRow';
 import { FieldFrame } from './FieldFrame';
+import { toggled } from './toggled';
 
 /** Several of a list; where none may be chosen, "None of these" is an answer to be given. */
 export function TickList(props: FieldProps<ChoicesField>) {
@@ -41,16 +42,4 @@ export function TickList(props: FieldProps<ChoicesField>) {
       <CannotJudgeToggle {...props} />
     </FieldFrame>
   );
-}
-
-/** The chosen values in the form's order with one turned over; undefined when none is left. */
-export function toggled(
-  field: ChoicesField,
-  chosen: readonly unknown[],
-  value: string,
-): string[] | undefined {
-  const isOn = (option: string): boolean =>
-    option === value ? !chosen.includes(option) : chosen.includes(option);
-  const next = field.options.map((option) => option.value).filter(isOn);
-  return next.length === 0 ? undefined : next;
 }
