@@ -1,0 +1,114 @@
+'use client';
+
+import { keyMap, type KeyBinding } from '@/lib/form/key-map';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+
+import type { SheetData } from '../sheet-data';
+import type { Panel } from './Bar';
+import { fetchFields } from './fields/AnyField';
+import { focusField } from './focus-field';
+import type { FormTools } from './form-tools';
+import { currentTrial } from './sheet-state';
+import type { MarksByText } from './text-layout';
+import { useActs, type Acts } from './use-acts';
+import { usePhone, useSingleKeys } from './use-device';
+import { useFormView } from './use-form-view';
+import { useMarking, type Marking } from './use-marking';
+import { useMarks } from './use-marks';
+import { usePainted } from './use-painted';
+import { usePanels, type Panels } from './use-panels';
+import { useSheet, type Sheet } from './use-sheet';
+import { useSheetKeys } from './use-sheet-keys';
+import { withValueAt } from './values-at';
+
+export type Noting = { readonly path: string; readonly ask: string };
+
+export type Screen = {
+  readonly sheet: Sheet;
+  readonly acts: Acts;
+  readonly marking: Marking;
+  readonly marks: MarksByText;
+  readonly tools: FormTools;
+  readonly bindings: readonly KeyBinding[];
+  readonly phone: boolean;
+  readonly singleKeys: boolean;
+  readonly setSingleKeys: (on: boolean) => void;
+  readonly panel: Panel;
+  readonly setPanel: (panel: Panel) => void;
+  readonly noting: Noting | null;
+  readonly setNoting: (noting: Noting | null) => void;
+  readonly guide: boolean;
+  readonly setGuide: (open: boolean) => void;
+  /** The dialogs and the end of the sheet; null until they have come. */
+  readonly panels: Panels | null;
+};
+
+/** Everything behind the rater's screen, put together. */
+export function useScreen(data: SheetData): Screen {
+  const sheet = useSheet(data);
+  const { state } = sheet;
+  const [panel, setPanel] = useState<Panel>(null);
+  const [guide, setGuide] = useState(false);
+  const [noting, setNoting] = useState<Noting | null>(null);
+  const [singleKeys, setSingleKeys] = useSingleKeys();
+  const phone = usePhone();
+  const painted = usePainted(state.visit, panel === 'pause');
+  const acts = useActs(sheet, painted, (path, value) => withValueAt(state.values, path, value));
+  const kind = currentTrial(state)?.kind ?? 'worksheet';
+  const marking = useMarking({
+    content: sheet.content,
+    values: state.values,
+    open: sheet.open,
+    visit: state.visit,
+    readOnly: sheet.locked,
+    set: acts.set,
+  });
+  const bindings = useMemo(() => keyMap(data.form, kind), [data.form, kind]);
+  const marks = useMarks(sheet, marking);
+  const view = { sheet, acts, marking, marks, bindings, singleKeys, onNote: setNoting };
+  const tools = useFormView(view);
+  const wanted = panel !== null || noting !== null || state.at === null;
+  const panels = usePanels(wanted || state.touched);
+  useSheetKeys({
+    sheet,
+    acts,
+    marking,
+    painted,
+    bindings,
+    singleKeys,
+    modal: panels !== null && (panel !== null || noting !== null),
+    onGuide: () => setGuide((open) => !open),
+    onPanel: setPanel,
+    onLeave: () => (marking.at === null ? setGuide(false) : marking.leave()),
+  });
+  useEffect(() => void fetchFields(data.form.fields).catch(() => undefined), [data.form]);
+  useFocusAfterMove(state.visit, sheet.open.find((one) => !one.answered)?.path, phone);
+  useTitle(state.at, state.worked.total);
+  return {
+    ...{ sheet, acts, marking, marks, tools, bindings, phone, panels },
+    ...{ singleKeys, setSingleKeys, panel, setPanel, noting, setNoting, guide, setGuide },
+  };
+}
+
+/**
+ * After a move focus goes to the first field without an answer. Not on a phone, where a text box
+ * would bring up its keyboard, and not when the page has just come.
+ */
+function useFocusAfterMove(visit: number, path: string | undefined, phone: boolean): void {
+  const [first] = useState(visit);
+  const focus = useEffectEvent(() => {
+    if (path === undefined || !focusField(path)) {
+      document.querySelector<HTMLElement>('.foot .btn.main')?.focus();
+    }
+  });
+  useEffect(() => {
+    if (visit !== first && !phone) focus();
+  }, [visit, first, phone]);
+}
+
+/** Each entry of the browser's history is told apart by its title; it says no more than a place. */
+function useTitle(at: number | null, total: number): void {
+  useEffect(() => {
+    document.title = at === null ? 'Sheet · Blindmark' : `Trial ${at} of ${total} · Blindmark`;
+  }, [at, total]);
+}
