@@ -31,7 +31,7 @@ export type StoreMore = {
 };
 
 /** One batch keeps other requests waiting for at most about this long. */
-const batchMs = 15;
+const batchMs = 10;
 const batchMost = 200;
 
 /**
