@@ -14,7 +14,8 @@ type OpenTransaction = Awaited<ReturnType<Adapter['startTransaction']>>;
 export class Gate {
   #open: Promise<void> | undefined;
   #handle: Database.Database | undefined;
-  #held = false;
+  /** The lock's error, while another process holds it. */
+  #held: unknown;
   #look: Promise<boolean> | undefined;
 
   /** The connection. Use it only in `write`, which waits for the gate. */
@@ -31,20 +32,21 @@ export class Gate {
   /**
    * Runs `work` when no transaction is open and no other process holds the write lock. Waiting for a lock inside
    * SQLite would stop every rater, so everybody waits here, and one look for all of them tells when it is free;
-   * after two seconds the lock's error is thrown.
+   * after two seconds the lock's error is thrown. With `tryFirst` it runs at once, and waits only where it must:
+   * reading needs no lock.
    */
-  async whenFree<T>(work: () => T | Promise<T>): Promise<T> {
+  async whenFree<T>(work: () => T | Promise<T>, { tryFirst = false } = {}): Promise<T> {
     const until = performance.now() + busyMs;
-    for (;;) {
-      const free = !this.#held || (await this.#freed(until));
+    for (let waits = !tryFirst; ; waits = true) {
+      if (waits && this.#held !== undefined && !(await this.#freed(until))) throw this.#held;
       await this.idle();
       // Between waking and running, somebody else may have begun one.
       if (this.#open) continue;
       try {
         return await work();
       } catch (error) {
-        if (!isBusy(error) || !free || performance.now() > until) throw error;
-        this.#held = true;
+        if (!isBusy(error) || performance.now() > until) throw error;
+        this.#held = error;
       }
     }
   }
@@ -65,7 +67,7 @@ export class Gate {
     if (this.#open) return false;
     try {
       this.handle.exec('BEGIN IMMEDIATE; ROLLBACK');
-      this.#held = false;
+      this.#held = undefined;
       return true;
     } catch (error) {
       if (isBusy(error)) return false;
@@ -93,8 +95,8 @@ export class Gate {
   #guardAdapter(adapter: Adapter, handle: Database.Database): Adapter {
     const queryRaw = adapter.queryRaw.bind(adapter);
     const executeRaw = adapter.executeRaw.bind(adapter);
-    adapter.queryRaw = (query) => this.whenFree(() => queryRaw(query));
-    adapter.executeRaw = (query) => this.whenFree(() => executeRaw(query));
+    adapter.queryRaw = (query) => this.whenFree(() => queryRaw(query), { tryFirst: true });
+    adapter.executeRaw = (query) => this.whenFree(() => executeRaw(query), { tryFirst: true });
     adapter.startTransaction = async () => {
       const { end } = await this.whenFree(() => this.#begin(handle));
       return transaction(adapter, queryRaw, executeRaw, end);
