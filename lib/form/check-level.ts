@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 import {
   isOpen,
   leastEntries,
@@ -11,7 +9,7 @@ import {
   type Place,
 } from './compiled-field';
 import { isCannotJudge, isObject, own, type Value, type Values } from './values';
-import { writtenText } from './written-text';
+import { wrongText } from './written-text';
 
 /** A label's values as they are stored, or the first thing wrong. `field` is a path, "beats/A1/present". */
 export type Checked = { ok: true; values: Values } | Refused;
@@ -84,19 +82,12 @@ export function isBlank(one: CompiledField, given: unknown): boolean {
 }
 
 function checkLeaf(one: CompiledLeaf, given: unknown, { scope }: Place, path: string): Outcome {
-  const { field, kind, schema } = one;
-  const parsed = z.safeParse(schema, given);
-  const problem = parsed.success
-    ? kind.against?.(field, given, scope)
-    : (parsed.error.issues[0]?.message ?? 'is not valid.');
+  const { field, kind } = one;
+  const problem = kind.wrong(field, given) ?? kind.against?.(field, given, scope);
   if (problem !== undefined) return refuse(path, problem);
-  // The kind's own schema has just passed it.
+  // The kind has just passed it.
   return { ok: true, value: kind.normal?.(field, given) ?? (given as Value) };
 }
-
-const cannotJudgeSchema = z.strictObject({
-  cannotJudge: z.strictObject({ reason: z.string(), text: z.optional(writtenText()) }),
-});
 
 function checkCannotJudge(
   one: CompiledField,
@@ -105,10 +96,10 @@ function checkCannotJudge(
   reasons: Reasons,
 ): Outcome {
   if (!one.field.cannotJudge) return refuse(path, 'does not allow cannot judge; choose an answer.');
-  const parsed = z.safeParse(cannotJudgeSchema, given);
-  if (!parsed.success)
+  const saidOf = readCannotJudge(given);
+  if (saidOf === undefined)
     return refuse(path, 'must say cannot judge as {cannotJudge: {reason, text}}.');
-  const { reason, text = '' } = parsed.data.cannotJudge;
+  const { reason, text } = saidOf;
   if (!reasons.has(reason))
     return refuse(path, `needs a reason that is one of: ${[...reasons.keys()].join(', ')}.`);
   const wants = reasons.get(reason);
@@ -117,6 +108,18 @@ function checkCannotJudge(
   if (wants === 'none' && says)
     return refuse(path, 'takes no words with this reason; leave them out.');
   return { ok: true, value: { cannotJudge: says ? { reason, text } : { reason } } };
+}
+
+/** The reason and the words of a value that has the shape of "cannot judge", and nothing else. */
+function readCannotJudge(given: unknown): { reason: string; text: string } | undefined {
+  if (!isObject(given) || Object.keys(given).length !== 1) return undefined;
+  const said = own(given, 'cannotJudge');
+  if (!isObject(said)) return undefined;
+  const { reason, text = '', ...rest } = said;
+  const fits = typeof reason === 'string' && typeof text === 'string';
+  return fits && wrongText(text) === undefined && Object.keys(rest).length === 0
+    ? { reason, text }
+    : undefined;
 }
 
 /** Every part in full; where the group is not required, a part may be left out as a whole. */

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 import { checkLevel, type Checked, type Reasons } from './check-level';
 import { compileFields, type Place } from './compiled-field';
 import type { Content } from './content';
@@ -9,9 +7,6 @@ import { openFields, withoutHidden, type OpenField } from './open-fields';
 import type { Values } from './values';
 
 export type { Checked, OpenField };
-
-// A page whose policy forbids eval reports even zod's probe for it; the browser does without.
-if (typeof document !== 'undefined') z.config({ jitless: true });
 
 export type CompiledForm = {
   /** The only validation of label values. Never throws; checking what it returns changes nothing. */

@@ -1,5 +1,3 @@
-import type { ZodMiniType } from 'zod/mini';
-
 import type { Part } from './content';
 import type { EachField, Field, GroupField, LeafField, ListField, TrialKind } from './field';
 import type { LeafKind, Scope } from './field-kind';
@@ -19,7 +17,6 @@ type Compiled = {
 export type CompiledLeaf = Compiled & {
   readonly field: LeafField;
   readonly kind: LeafKind<LeafField>;
-  readonly schema: ZodMiniType<unknown>;
 };
 export type CompiledGroup = Compiled & {
   readonly field: GroupField;
@@ -38,7 +35,7 @@ export type Place = {
 
 const compiled = new WeakMap<Form, Map<TrialKind, CompiledField[]>>();
 
-/** A form made ready for walking, once for each kind of trial: its fields, schemas and conditions. */
+/** A form made ready for walking, once for each kind of trial: its fields and conditions. */
 export function compileFields(form: Form, trial: TrialKind = 'worksheet'): CompiledField[] {
   const known = compiled.get(form) ?? new Map<TrialKind, CompiledField[]>();
   const fields = known.get(trial) ?? compileLevel(form.fields, trial, '', []);
@@ -62,7 +59,7 @@ function compileLevel(
       };
       if (isGroup(field)) return { ...shared, field, children: [] };
       const kind = leafKind<LeafField>(field);
-      return { ...shared, field, kind, schema: kind.value(field) };
+      return { ...shared, field, kind };
     });
   const levels = [here, ...outer];
   for (const one of here) {

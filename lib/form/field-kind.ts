@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini';
-
 import type { Content, Part } from './content';
 import type { Field, GroupField, LeafField } from './field';
 import type { Value } from './values';
@@ -19,7 +17,7 @@ export type KeyOffer = {
 
 /**
  * A kind of field that holds one answer. Everything the rest of Blindmark knows of the kind is here:
- * its keys, the schema of its values, its column, its level, a simulated rater; the screen has one
+ * its keys, the check of its values, its column, its level, a simulated rater; the screen has one
  * component for each kind. Sentences about values go on from the name:
  * 'must be "yes" or "no".'
  */
@@ -35,7 +33,8 @@ export interface LeafKind<F extends LeafField> {
   bounds?(field: F): { readonly low: number; readonly high: number };
   /** The values that `when` and `equals` may name; none for free values. */
   outcomes?(field: F): readonly string[];
-  value(field: F): z.ZodMiniType<unknown>;
+  /** What is wrong with the shape of a value. Plain code: it goes to the rater's browser. */
+  wrong(field: F, value: unknown): string | undefined;
   /** Whether a value of the right type says nothing, so that it counts as absent. */
   isBlank?(field: F, value: unknown): boolean;
   /** What the item's content says against a value of the right shape. */

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 import type { ChoiceField } from '../field';
 import type { LeafKind } from '../field-kind';
 import { digitKeys } from '../key-letters';
@@ -13,8 +11,10 @@ export const choice: LeafKind<ChoiceField> = {
   level: ({ ordered }) => (ordered ? 'ordinal' : 'nominal'),
   categories: optionValues,
   outcomes: optionValues,
-  value: (field) =>
-    z.enum(optionValues(field), `must be one of: ${optionValues(field).join(', ')}.`),
+  wrong: (field, value) =>
+    field.options.some((option) => option.value === value)
+      ? undefined
+      : `must be one of: ${optionValues(field).join(', ')}.`,
   cell: String,
   simulate: (field, _scope, draw) => pick(optionValues(field), draw),
 };

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 import type { ChoicesField } from '../field';
 import type { LeafKind } from '../field-kind';
 import { digitKeys } from '../key-letters';
@@ -15,13 +13,13 @@ export const choices: LeafKind<ChoicesField> = {
   level: () => 'set',
   categories: optionValues,
   outcomes: optionValues,
-  value: (field) => {
-    const says = `must be a list of: ${optionValues(field).join(', ')}.`;
-    return z.array(z.enum(optionValues(field), says), says).check(
-      z.minLength(least(field), `needs at least ${least(field)} of the options.`),
-      z.maxLength(most(field), `takes at most ${most(field)} of the options.`),
-      z.refine((list) => new Set(list).size === list.length, 'names an option twice.'),
-    );
+  wrong(field, value) {
+    const options = new Set<unknown>(optionValues(field));
+    if (!Array.isArray(value) || !value.every((one) => options.has(one)))
+      return `must be a list of: ${[...options].join(', ')}.`;
+    if (value.length < least(field)) return `needs at least ${least(field)} of the options.`;
+    if (value.length > most(field)) return `takes at most ${most(field)} of the options.`;
+    return new Set(value).size === value.length ? undefined : 'names an option twice.';
   },
   isBlank: (field, value) => Array.isArray(value) && value.length === 0 && least(field) > 0,
   normal: (field, value) =>

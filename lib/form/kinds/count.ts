@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 import type { CountField } from '../field';
 import type { LeafKind } from '../field-kind';
 
@@ -11,15 +9,12 @@ export const count: LeafKind<CountField> = {
   keys: () => [],
   level: () => 'ratio',
   bounds: (field) => ({ low: 0, high: field.max ?? Infinity }),
-  value: (field) =>
-    z
-      .number('must be a whole number.')
-      .check(
-        z.refine(
-          (value) => Number.isInteger(value) && value >= 0 && value <= most(field),
-          `must be a whole number from 0 to ${most(field)}.`,
-        ),
-      ),
+  wrong(field, value) {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a whole number.';
+    return Number.isInteger(value) && value >= 0 && value <= most(field)
+      ? undefined
+      : `must be a whole number from 0 to ${most(field)}.`;
+  },
   // Adding 0 turns -0 into 0, which JSON cannot tell apart.
   normal: (_field, value) => Number(value) + 0,
   cell: Number,

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 import type { ScaleField } from '../field';
 import type { LeafKind } from '../field-kind';
 import { pick } from '../pick';
@@ -19,18 +17,13 @@ export const scale: LeafKind<ScaleField> = {
   level: ({ level }) => level,
   bounds: ({ min, max }) => ({ low: min, high: max }),
   outcomes: (field) => pointsOf(field).map(String),
-  value: (field) => {
-    const says = `must be a number from ${field.min} to ${field.max} in steps of ${stepOf(field)}.`;
-    return z
-      .number(says)
-      .check(
-        z.refine(
-          (value) =>
-            value >= field.min && value <= field.max && stepsTo(field, value) !== undefined,
-          says,
-        ),
-      );
-  },
+  wrong: (field, value) =>
+    typeof value === 'number' &&
+    value >= field.min &&
+    value <= field.max &&
+    stepsTo(field, value) !== undefined
+      ? undefined
+      : `must be a number from ${field.min} to ${field.max} in steps of ${stepOf(field)}.`,
   normal: (field, value) => pointAt(field, stepsTo(field, Number(value)) ?? 0),
   cell: Number,
   simulate: (field, _scope, draw) => pick(pointsOf(field), draw),

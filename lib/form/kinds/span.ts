@@ -1,25 +1,10 @@
-import * as z from 'zod/mini';
-
 import type { SpanField } from '../field';
 import type { LeafKind, Scope } from '../field-kind';
 import { checkSpan, spanFromUtf16, type SpanSource } from '../spans';
-import type { Span } from '../values';
+import { isObject, own, type Span } from '../values';
 
 const least = (field: SpanField) => field.atLeast ?? 1;
 const most = (field: SpanField) => field.atMost ?? 1;
-
-const offset = z.number();
-const spanSchema: z.ZodMiniType<Span> = z.strictObject(
-  {
-    text: z.string(),
-    start: offset,
-    end: offset,
-    start16: offset,
-    end16: offset,
-    quote: z.string(),
-  },
-  'must hold text, start, end, start16, end16 and quote in every entry, and nothing else.',
-);
 
 /** The quotes that carry an answer, marked in the text itself. Stored in the order of the text. */
 export const span: LeafKind<SpanField> = {
@@ -27,13 +12,13 @@ export const span: LeafKind<SpanField> = {
   jump: 'S',
   keys: () => [],
   level: () => 'unitizing',
-  value: (field) =>
-    z
-      .array(spanSchema, 'must be a list of quotes.')
-      .check(
-        z.minLength(least(field), `needs at least ${least(field)} quotes.`),
-        z.maxLength(most(field), `takes at most ${most(field)} quotes.`),
-      ),
+  wrong(field, value) {
+    if (!Array.isArray(value)) return 'must be a list of quotes.';
+    if (!value.every(isSpan))
+      return 'must hold text, start, end, start16, end16 and quote in every entry, and nothing else.';
+    if (value.length < least(field)) return `needs at least ${least(field)} quotes.`;
+    return value.length > most(field) ? `takes at most ${most(field)} quotes.` : undefined;
+  },
   isBlank: (field, value) => Array.isArray(value) && value.length === 0 && least(field) > 0,
   against: (field, value, scope) => {
     const sources = spanSources(field, scope);
@@ -76,6 +61,18 @@ export const span: LeafKind<SpanField> = {
     return drawn.size < least(field) ? undefined : span.normal?.(field, [...drawn.values()]);
   },
 };
+
+const offsets = ['start', 'end', 'start16', 'end16'];
+
+/** Whether an entry has a span's shape; whether it marks what it says is another question. */
+function isSpan(entry: unknown): entry is Span {
+  return (
+    isObject(entry) &&
+    Object.keys(entry).length === offsets.length + 2 &&
+    offsets.every((key) => Object.hasOwn(entry, key) && Number.isFinite(entry[key])) &&
+    [own(entry, 'text'), own(entry, 'quote')].every((value) => typeof value === 'string')
+  );
+}
 
 /** The array that the schema has passed; anything else has no spans. */
 function spansOf(value: unknown): Span[] {

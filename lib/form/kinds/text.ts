@@ -1,7 +1,7 @@
 import type { TextField } from '../field';
 import type { LeafKind } from '../field-kind';
 import { pick } from '../pick';
-import { writtenText } from '../written-text';
+import { wrongText } from '../written-text';
 
 const words = ['the source says so', 'it is left open', '“as soon as”', 'naïve 🙂', 'עוד פעם'];
 
@@ -11,7 +11,7 @@ export const text: LeafKind<TextField> = {
   jump: 'R',
   keys: () => [],
   level: () => undefined,
-  value: (field) => writtenText(field.maxLength),
+  wrong: (field, value) => wrongText(value, field.maxLength),
   isBlank: (_field, value) => typeof value === 'string' && value.trim() === '',
   cell: String,
   simulate: (field, _scope, draw) =>

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 import type { YesNoField } from '../field';
 import type { LeafKind } from '../field-kind';
 import { letterKeys } from '../key-letters';
@@ -18,7 +16,8 @@ export const yesNo: LeafKind<YesNoField> = {
   level: () => 'nominal',
   categories: () => answers,
   outcomes: () => answers,
-  value: () => z.enum(answers, 'must be "yes" or "no".'),
+  wrong: (_field, value) =>
+    value === 'yes' || value === 'no' ? undefined : 'must be "yes" or "no".',
   cell: String,
   simulate: (_field, _scope, draw) => pick(answers, draw),
 };
