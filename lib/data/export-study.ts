@@ -135,12 +135,20 @@ export async function itemNames(access: StudyAccess): Promise<Map<string, string
   );
 }
 
-async function* pages<T>(
-  ids: readonly string[],
+/** The rows of many ids, a page at a time, each with the name of its id, in the order of the names. */
+async function* named<T>(
+  names: ReadonlyMap<string, string>,
   load: (ids: string[]) => Promise<T[]>,
-): AsyncGenerator<T[]> {
-  for (let start = 0; start < ids.length; start += page) {
-    yield await load(ids.slice(start, start + page));
+  idOf: (row: T) => string,
+): AsyncGenerator<readonly [string, T]> {
+  const all = [...names];
+  for (let start = 0; start < all.length; start += page) {
+    const some = all.slice(start, start + page);
+    const rows = new Map((await load(some.map(([id]) => id))).map((row) => [idOf(row), row]));
+    for (const [id, name] of some) {
+      const row = rows.get(id);
+      if (row !== undefined) yield [name, row];
+    }
     await new Promise(setImmediate);
   }
 }
@@ -150,38 +158,23 @@ async function* itemsOf(
   revealed: boolean,
 ): AsyncGenerator<Item> {
   const { prisma } = await database();
-  for await (const rows of pages([...names.keys()], (ids) =>
-    prisma.item.findMany({ where: { id: { in: ids } } }),
-  )) {
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    for (const [id, name] of names) {
-      const row = byId.get(id);
-      if (!row) continue;
-      yield {
-        id: name,
-        content: JSON.parse(row.contentJson),
-        ...(revealed && row.sample !== null ? { sample: row.sample } : {}),
-        ...(revealed && row.siblingsJson !== null
-          ? { siblings: JSON.parse(row.siblingsJson) }
-          : {}),
-        ...(revealed && row.expectedJson !== null
-          ? { expected: JSON.parse(row.expectedJson) }
-          : {}),
-      } as Item; // stored from an Item, field by field
-    }
+  const load = (ids: string[]) => prisma.item.findMany({ where: { id: { in: ids } } });
+  for await (const [name, row] of named(names, load, ({ id }) => id)) {
+    yield {
+      id: name,
+      content: JSON.parse(row.contentJson),
+      ...(revealed && row.sample !== null ? { sample: row.sample } : {}),
+      ...(revealed && row.siblingsJson !== null ? { siblings: JSON.parse(row.siblingsJson) } : {}),
+      ...(revealed && row.expectedJson !== null ? { expected: JSON.parse(row.expectedJson) } : {}),
+    } as Item; // stored from an Item, field by field
   }
 }
 
 async function* provenanceOf(names: ReadonlyMap<string, string>) {
   const { prisma } = await database();
-  for await (const rows of pages([...names.keys()], (ids) =>
-    prisma.provenance.findMany({ where: { itemId: { in: ids } } }),
-  )) {
-    const byId = new Map(rows.map((row) => [row.itemId, row]));
-    for (const [id, name] of names) {
-      const row = byId.get(id);
-      if (row) yield { id: name, provenance: JSON.parse(row.json) as Provenance, salt: row.salt };
-    }
+  const load = (ids: string[]) => prisma.provenance.findMany({ where: { itemId: { in: ids } } });
+  for await (const [name, row] of named(names, load, ({ itemId }) => itemId)) {
+    yield { id: name, provenance: JSON.parse(row.json) as Provenance, salt: row.salt };
   }
 }
 

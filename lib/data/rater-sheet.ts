@@ -1,15 +1,12 @@
 import 'server-only';
-import { canonicalJson, saltedSha256 } from '@/lib/domain/ledger';
 import type { BlindTrial } from '@/lib/domain/blind';
 import { maySheetBeWorked, type Revisit } from '@/lib/domain/label-decision';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Form } from '@/lib/form/form';
 import type Sqlite from 'better-sqlite3';
 import type { SignedIn } from './actor';
-import { appendEntry } from './append-entry';
 import { database } from './database';
 import { frozenVersion } from './frozen-version';
-import { now } from './identity';
 import {
   blindRow,
   ownTrial,
@@ -18,7 +15,7 @@ import {
   unansweredWindow,
   type OwnSheet,
 } from './rater-trials';
-import { statement, write } from './write';
+import { statement } from './write';
 
 export type SheetSummary = {
   readonly id: string;
@@ -114,7 +111,7 @@ export function viewSheet(rater: SignedIn, sheetId: string): Promise<SheetView> 
 }
 
 /** Refuses unless the sheet can be worked on now. */
-function requireOpen(sheet: OwnSheet): void {
+export function requireOpen(sheet: OwnSheet): void {
   const decision = maySheetBeWorked({ study: sheet.studyState, sheet: sheet.state });
   if (decision.kind === 'no') throw new Refusal(decision.code, decision.message);
 }
@@ -221,122 +218,5 @@ export function sheetProgress(
       open: rows.filter((row) => row.stage === 0).map((row) => row.position),
       later: rows.filter((row) => row.stage === 1).map((row) => row.position),
     };
-  });
-}
-
-/** Leaves a trial for later, or takes that back. An answered one stays answered. */
-export function leaveForLater(
-  rater: SignedIn,
-  sheetId: string,
-  trialId: string,
-  later: boolean,
-): Promise<{ later: boolean }> {
-  return write((handle) => {
-    const sheet = requireOwnSheet(handle, rater, sheetId);
-    requireOpen(sheet);
-    ownTrial(handle, sheetId, trialId);
-    statement(handle, 'UPDATE Trial SET stage = ? WHERE id = ? AND stage < 2').run(
-      later ? 1 : 0,
-      trialId,
-    );
-    return { later };
-  });
-}
-
-export type Note = {
-  readonly trial: string;
-  readonly field?: string | undefined;
-  readonly text: string;
-  readonly key?: string | undefined;
-};
-
-/** Keeps a rater's note on a guideline problem: an event of the ledger, sealed with the labels. */
-export function addNote(
-  rater: SignedIn,
-  sheetId: string,
-  note: Note,
-): Promise<{ savedAt: string }> {
-  return write((handle) => {
-    const sheet = requireOwnSheet(handle, rater, sheetId);
-    requireOpen(sheet);
-    ownTrial(handle, sheetId, note.trial);
-    const body = canonicalJson([note.trial, note.field ?? null, note.text]);
-    const known = note.key === undefined ? undefined : keyedEntry(handle, sheetId, note.key);
-    if (known) {
-      if (known.salt === null || known.bodySha256 !== saltedSha256(known.salt, body)) {
-        throw new Refusal(
-          'key-reused',
-          'This key was used for something else. Send each note with a key of its own.',
-        );
-      }
-      return { savedAt: known.savedAt };
-    }
-    const savedAt = now();
-    appendEntry(handle, {
-      studyId: sheet.studyId,
-      kind: 'note',
-      savedAt,
-      sheet: sheetId,
-      trial: note.trial,
-      payload: { field: note.field ?? null, text: note.text },
-      ...(note.key === undefined ? {} : { key: note.key, body }),
-    });
-    return { savedAt };
-  });
-}
-
-function keyedEntry(handle: Sqlite.Database, sheetId: string, key: string) {
-  return statement(
-    handle,
-    'SELECT savedAt, bodySha256, salt FROM Entry WHERE sheetId = ? AND "key" = ?',
-  ).get(sheetId, key) as
-    { savedAt: string; bodySha256: string | null; salt: string | null } | undefined;
-}
-
-/** What a rater says at hand-in to have seen elsewhere; it decides later whether labels count as blind. */
-export const declarations = [
-  'made-items',
-  'imported-items',
-  'ran-judge',
-  'piloted',
-  'saw-labels',
-] as const;
-export type Declaration = (typeof declarations)[number];
-
-/** Hands in a sheet: every trial answered. Handing in twice gives the same answer. */
-export function handIn(
-  rater: SignedIn,
-  sheetId: string,
-  declared: readonly Declaration[],
-): Promise<{ state: SheetStanding; handedInAt: string }> {
-  return write((handle) => {
-    const sheet = requireOwnSheet(handle, rater, sheetId);
-    if (sheet.state === 'handed-in') {
-      const row = statement(handle, 'SELECT handedInAt FROM Sheet WHERE id = ?').get(sheetId) as {
-        handedInAt: string;
-      };
-      return { state: 'handed-in', handedInAt: row.handedInAt };
-    }
-    requireOpen(sheet);
-    if (sheet.done < sheet.total) {
-      const left = sheet.total - sheet.done;
-      throw new Refusal(
-        'not-allowed-now',
-        `${left} of ${sheet.total} trials are not answered yet. Answer them, then hand in.`,
-      );
-    }
-    const savedAt = now();
-    statement(handle, "UPDATE Sheet SET state = 'handed-in', handedInAt = ? WHERE id = ?").run(
-      savedAt,
-      sheetId,
-    );
-    appendEntry(handle, {
-      studyId: sheet.studyId,
-      kind: 'handed-in',
-      savedAt,
-      sheet: sheetId,
-      payload: { declared: [...declared].sort() },
-    });
-    return { state: 'handed-in', handedInAt: savedAt };
   });
 }

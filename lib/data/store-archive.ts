@@ -1,43 +1,20 @@
 import 'server-only';
 import { consentOf } from '@/lib/domain/consent';
-import { canonicalJson, firstBrokenEntry, sha256, type StoredEntry } from '@/lib/domain/ledger';
+import { canonicalJson, sha256 } from '@/lib/domain/ledger';
 import { manifestJson } from '@/lib/domain/manifest';
 import { Refusal } from '@/lib/domain/refusal';
 import { sheetAlgorithm } from '@/lib/domain/sheet-plan';
 import { studySchema } from '@/lib/domain/study';
 import type Sqlite from 'better-sqlite3';
 import type { Actor } from './actor';
-import { insertEntry } from './append-entry';
+import type { ExportedSheet } from './export-study';
 import { itemsForManifest } from './freeze-study';
 import { now, randomId } from './identity';
+import { stageEntries, type ArchivedLedger } from './stage-entries';
 import { storeStudy, type ItemToStore, type StudyToStore } from './store-study';
 import { statement, write } from './write';
 
-type ArchivedEntry = Omit<StoredEntry, 'payload'> & { readonly payload: unknown };
-
-export type ArchivedSheet = {
-  readonly sheet: string;
-  readonly rater: string | null;
-  readonly version: number;
-  readonly slot: number;
-  readonly purpose: string;
-  readonly state: string;
-  readonly secret: string | null;
-  readonly trials: readonly {
-    readonly trial: string;
-    readonly item: string;
-    readonly position: number;
-    readonly kind: string;
-  }[];
-  readonly claimedAt: string | null;
-  readonly handedInAt: string | null;
-};
-
-export type ArchivedStudy = {
-  readonly events: readonly ArchivedEntry[];
-  readonly sheets: readonly ArchivedSheet[];
-  readonly labels: () => AsyncIterable<ArchivedEntry>;
-};
+export type ArchivedStudy = ArchivedLedger & { readonly sheets: readonly ExportedSheet[] };
 
 /**
  * Stores an exported study with its ledger: codes, times and hashes stay as they are, and the study is marked as
@@ -134,7 +111,7 @@ const rowsAtOnce = 200;
 async function stageSheets(
   studyId: string,
   study: StudyToStore,
-  sheets: readonly ArchivedSheet[],
+  sheets: readonly ExportedSheet[],
   facts: Facts,
   manifest: string,
 ): Promise<void> {
@@ -180,7 +157,7 @@ function stageSheet(
   handle: Sqlite.Database,
   studyId: string,
   versionId: string,
-  sheet: ArchivedSheet,
+  sheet: ExportedSheet,
   facts: Facts,
 ): void {
   if (statement(handle, 'SELECT 1 FROM Sheet WHERE id = ?').get(sheet.sheet)) {
@@ -221,82 +198,4 @@ function stageSheet(
     sheet.claimedAt,
     sheet.handedInAt,
   );
-}
-
-/** Stores events and labels in the order of the chain, checking each against the one before it. */
-async function stageEntries(studyId: string, archive: ArchivedStudy): Promise<void> {
-  const events = [...archive.events].sort((a, b) => a.seq - b.seq);
-  const checked: StoredEntry[] = [];
-  let batch: StoredEntry[] = [];
-  const flush = async () => {
-    const rows = batch;
-    batch = [];
-    await write((handle) => {
-      for (const row of rows) stageEntry(handle, studyId, row);
-    });
-    await new Promise(setImmediate);
-  };
-  const take = async (entry: ArchivedEntry) => {
-    const { payload, ...facts } = entry;
-    const stored = { ...facts, payload: payload === null ? null : canonicalJson(payload) };
-    checked.push({ ...stored, payload: stored.payload });
-    batch.push(stored);
-    if (batch.length >= rowsAtOnce) await flush();
-  };
-  let next = events.shift();
-  for await (const label of archive.labels()) {
-    for (; next && next.seq < label.seq; next = events.shift()) await take(next);
-    await take(label);
-  }
-  for (; next; next = events.shift()) await take(next);
-  const broken = firstBrokenEntry(checked);
-  if (broken)
-    throw new Refusal(
-      'value-refused',
-      `The ledger is broken at entry ${broken.seq}: ${broken.reason} Nothing was stored.`,
-    );
-  await flush();
-}
-
-function stageEntry(handle: Sqlite.Database, studyId: string, entry: StoredEntry): void {
-  try {
-    insertEntry(handle, studyId, { ...entry, key: null, bodySha256: null, receipt: null });
-  } catch (error) {
-    if (!/ledger:|UNIQUE/.test(String(error))) throw error;
-    throw new Refusal(
-      'value-refused',
-      `The ledger is broken at entry ${entry.seq}: it does not follow the entry before it. Nothing was stored.`,
-    );
-  }
-  if (entry.kind === 'label' && entry.trial !== null) {
-    const { changes } = statement(
-      handle,
-      'UPDATE Trial SET revision = ?, stage = 2 WHERE id = ? AND sheetId = ? AND revision = ?',
-    ).run(entry.revision, entry.trial, entry.sheet, (entry.revision ?? 0) - 1);
-    if (changes !== 1)
-      throw new Refusal(
-        'value-refused',
-        `Entry ${entry.seq} is a label of a trial that no sheet has. Nothing was stored.`,
-      );
-    statement(handle, 'UPDATE Sheet SET done = done + ?, lastSavedAt = ? WHERE id = ?').run(
-      entry.revision === 1 ? 1 : 0,
-      entry.savedAt,
-      entry.sheet,
-    );
-  }
-  if (entry.kind === 'revealed' && entry.payload !== null) {
-    const { seal } = JSON.parse(entry.payload) as { seal: string }; // written by revealSeal
-    statement(handle, 'INSERT INTO Seal (studyId, kind, openedAt, seq) VALUES (?, ?, ?, ?)').run(
-      studyId,
-      seal,
-      entry.savedAt,
-      entry.seq,
-    );
-  }
-  if (entry.kind === 'withdrawn') {
-    statement(
-      handle,
-      'UPDATE Rater SET withdrawnAt = ? WHERE id = (SELECT raterId FROM Sheet WHERE id = ?)',
-    ).run(entry.savedAt, entry.sheet);
-  }
 }

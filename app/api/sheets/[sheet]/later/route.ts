@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leaveForLater } from '@/lib/data/rater-sheet';
+import { leaveForLater } from '@/lib/data/rater-acts';
 import { body, changing, json, person } from '../../../_http/respond';
 
 const bodySchema = z.object({ trial: z.string().max(64), later: z.boolean() });

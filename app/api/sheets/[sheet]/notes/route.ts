@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addNote } from '@/lib/data/rater-sheet';
+import { addNote } from '@/lib/data/rater-acts';
 import { body, changing, json, person } from '../../../_http/respond';
 
 const bodySchema = z.object({
