@@ -78,6 +78,17 @@ describe('sender', () => {
     expect(sender.view()).toMatchObject({ way: 'open', savedAt: '2026-11-30T10:00:01.000Z' });
   });
 
+  it('counts an answer as waiting from the moment it is given, before this device has kept it', async () => {
+    const way = wayThat();
+    const { sender } = senderOn(way);
+    const kept = sender.add(1, label('a'));
+    expect(sender.view().entries).toMatchObject([{ position: 1, body: { key: 'a' } }]);
+    await kept;
+    expect(sender.view().entries).toHaveLength(1);
+    await drained(sender);
+    expect(way.sent).toEqual(['a']);
+  });
+
   it('keeps an answer until the server has stored it, and sends it with the same key', async () => {
     const way = wayThat(busy, busy);
     const { sender, told, outbox } = senderOn(way);
