@@ -14,6 +14,8 @@ test.afterAll(() => server.dispose());
 
 async function shown(page: Page, at: number): Promise<void> {
   await expect(page.locator('.ruler .count')).toHaveText(`${at} of 14`);
+  // Fields open once the page has put back what this device had kept.
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeEnabled();
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );

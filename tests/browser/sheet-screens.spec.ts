@@ -112,6 +112,7 @@ test('single keys can be switched off, and the choice is kept', async ({ page, c
   await page.reload();
   await expect(page.locator('.ruler .count')).toHaveText('1 of 3');
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toHaveText('Pause ');
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeEnabled();
   await page.keyboard.press('n');
   await page.keyboard.press('g');
   await expect(page.locator('.form input:checked')).toHaveCount(0);

@@ -26,6 +26,8 @@ const position = (page: Page) => page.locator('.ruler .count');
 const saved = (page: Page) => expect(page.locator('.chip.saved')).toBeVisible();
 async function shown(page: Page, at: number): Promise<void> {
   await expect(position(page)).toHaveText(`${at} of 6`);
+  // Fields open once the page has put back what this device had kept.
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeEnabled();
   // Keys count from the moment the trial is painted: two frames.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

@@ -15,6 +15,8 @@ export type FormTools = {
   readonly values: Draft;
   /** Where the study locks an answer once it is given. */
   readonly readOnly: boolean;
+  /** The page is not ready for answers: one given now would be shown and not kept. */
+  readonly busy?: boolean;
   /** Whether a field is asked now; one that `when` hides has no place on the screen. */
   isOpen(path: string): boolean;
   set(path: string, value: unknown): void;

@@ -29,6 +29,7 @@ export function useFormView(view: FormView): FormTools {
     content: sheet.content,
     values: sheet.state.values,
     readOnly: sheet.locked,
+    busy: !sheet.ready,
     isOpen: (path) => openPaths.has(path),
     set: acts.set,
     keyOf: (path, value) => (singleKeys ? capFor(view, bindings, path, value) : undefined),

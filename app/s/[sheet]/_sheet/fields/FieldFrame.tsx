@@ -17,7 +17,7 @@ export function FieldFrame({ field, path, part, compact = false, hint, children 
     <fieldset
       className={compact ? 'field-row' : 'field'}
       data-path={path}
-      disabled={tools.readOnly}
+      disabled={tools.readOnly || tools.busy === true}
       aria-describedby={trouble === null ? undefined : idOf(path, 'trouble')}
     >
       <legend className={compact ? 'vh' : 'ask'}>
