@@ -7,6 +7,7 @@ import { sweepLabelImports } from '@/lib/data/store-labels';
 import { sweepImports } from '@/lib/data/store-study';
 import { demoLinks, fillWithDemo } from './demo';
 import { listenForCommands } from './socket';
+import { stopOnSignal } from './stop-on-signal';
 import { sweepAllUploads } from './uploads';
 
 /** Opens the database and says what was read back, fills an empty one with the demo, and listens for commands. */
@@ -29,4 +30,5 @@ export async function boot(): Promise<void> {
     for (const line of await demoLinks(address)) console.log(line);
   }
   await listenForCommands();
+  stopOnSignal();
 }

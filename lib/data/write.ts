@@ -91,7 +91,19 @@ function runJob(handle: Sqlite.Database, { work, done, failed }: Job): () => voi
   }
 }
 
+/** From now on every write is refused; resolves when those that came before are on the disk or refused. */
+export async function stopWriting(): Promise<void> {
+  shared.blindmarkStopped ??= stopping;
+  while ((shared.blindmarkJobs ?? []).length > 0) await new Promise(setImmediate);
+}
+
+// A text and no error of its own: another bundle has other classes.
+const stopping = 'stopping';
+
 function notStored(error: unknown): unknown {
+  if (error === stopping) {
+    return new NotSaved(error, 'The server is stopping. Nothing was saved; it will be sent again.');
+  }
   const code = sqliteCode(error);
   if (code.startsWith('SQLITE_IOERR')) return stopFor(error, code);
   const refused = ['SQLITE_FULL', 'SQLITE_CANTOPEN', 'SQLITE_READONLY'].includes(code);
@@ -103,7 +115,7 @@ function notStored(error: unknown): unknown {
  * reads what is really on the disk. The failed write may be there, which the browser's key sorts out.
  */
 function stopFor(error: unknown, code: string): NotSaved {
-  if (shared.blindmarkStopped === undefined) {
+  if (shared.blindmarkStopped === undefined || shared.blindmarkStopped === stopping) {
     shared.blindmarkStopped = error;
     console.error(
       `The disk refused a write (${code}). Stopping; a new start recovers the database.`,

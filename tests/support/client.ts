@@ -5,6 +5,7 @@ export type Client = {
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
+    signal?: AbortSignal,
   ) => Promise<Reply<T>>;
   readonly cookie: () => string;
 };
@@ -25,10 +26,12 @@ export function client(url: string, cookie = ''): Client {
       path: string,
       body?: unknown,
       headers: Record<string, string> = {},
+      signal?: AbortSignal,
     ) {
       const response = await fetch(url + path, {
         method,
         redirect: 'manual',
+        ...(signal === undefined ? {} : { signal }),
         headers: {
           ...(held === '' ? {} : { cookie: held }),
           origin: url,

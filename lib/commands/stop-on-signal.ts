@@ -1,0 +1,25 @@
+import 'server-only';
+import { closeDatabase } from '@/lib/data/database';
+import { stopWriting } from '@/lib/data/write';
+
+/** Time for answers that are ready to leave. */
+const leaveMs = 300;
+
+/**
+ * Ends the server when it is told to, also while raters keep their connections busy: what was being saved is saved
+ * and answered, what comes later is refused with 503 and sent again by the browser, and the database is closed.
+ */
+export function stopOnSignal(): void {
+  let told = false;
+  const stop = async () => {
+    if (told) return;
+    told = true;
+    await stopWriting();
+    await new Promise((resolve) => setTimeout(resolve, leaveMs));
+    await closeDatabase();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => void stop());
+  }
+}
