@@ -12,6 +12,7 @@ import {
   type LabelRow,
   type SheetRow,
 } from './ledger-rows';
+import { createPace } from './pace';
 
 type Rows<T> = Iterable<T> | AsyncIterable<T>;
 
@@ -46,11 +47,32 @@ export function eventLines(rows: Rows<EventRow>): AsyncGenerator<string> {
 }
 
 /** sheets.jsonl, by version and slot; the trials of a sheet by position. */
-export function sheetLines(rows: readonly SheetRow[]): AsyncGenerator<string> {
-  const sorted = rows
-    .map((row) => ({ ...row, trials: [...row.trials].sort((a, b) => a.position - b.position) }))
-    .sort((a, b) => a.version - b.version || a.slot - b.slot || (a.sheet < b.sheet ? -1 : 1));
-  return lines(sorted, sheetRowSchema);
+export async function* sheetLines(rows: readonly SheetRow[]): AsyncGenerator<string> {
+  const sorted = rows.toSorted(
+    (a, b) => a.version - b.version || a.slot - b.slot || (a.sheet < b.sheet ? -1 : 1),
+  );
+  for (const row of sorted) yield* sheetLine(row);
+}
+
+const trialSchema = sheetRowSchema.shape.trials.element;
+const trialsAtOnce = 250;
+const noTrials = '"trials":[]';
+
+/** One sheet's line in pieces: that of a large study is half a megabyte, and raters would wait for the whole of it. */
+async function* sheetLine(row: SheetRow): AsyncGenerator<string> {
+  const pace = createPace();
+  const frame = canonicalJson(sheetRowSchema.parse({ ...row, trials: [] }));
+  // Quotes inside a JSON text are escaped, so this stands in it once.
+  const cut = frame.indexOf(noTrials) + noTrials.length - 1;
+  yield frame.slice(0, cut);
+  const trials = row.trials.toSorted((a, b) => a.position - b.position);
+  for (let start = 0; start < trials.length; start += trialsAtOnce) {
+    const some = trials.slice(start, start + trialsAtOnce);
+    const text = some.map((trial) => canonicalJson(trialSchema.parse(trial))).join(',');
+    yield start === 0 ? text : `,${text}`;
+    await pace();
+  }
+  yield `${frame.slice(cut)}\n`;
 }
 
 /** gold.jsonl: every item once, in the order of `items`; undecided and unlabelled ones are said. */
