@@ -36,8 +36,7 @@ export function SealsSection({
             <ClosedSeal key={seal.kind} seal={seal} study={study} act={reveal[seal.kind]} />
           ))}
           <p className="label q2 text-12">
-            Opening is logged with your name, cannot be undone, and marks every later label as made
-            after it.
+            Opening is logged, cannot be undone, and marks every later label as made after it.
           </p>
         </div>
       ) : null}
@@ -105,8 +104,8 @@ function ClosedSeal({ seal, study, act }: { seal: SealLine; study: StudyHead; ac
         >
           <p>{sealConsequences[seal.kind]}</p>
           <p>
-            It is logged with your name and time, and cannot be undone. Labels made later carry that
-            this seal was open, and count apart from blind ones.
+            It is logged with its time, and cannot be undone. Labels made later carry that this seal
+            was open, and count apart from blind ones.
           </p>
         </ActDialog>
       ) : (
