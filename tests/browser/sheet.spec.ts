@@ -221,9 +221,11 @@ test('words are marked by mouse, and pasted words are found, at exact offsets', 
   // the line breaks, "Then a " 7: 36 UTF-16 units, 33 code points.
   const at = async () =>
     (await person.call<{ trial: Trial }>('GET', `/api/sheets/${sheet}/trials?at=1`)).body.trial;
-  expect((await at()).values).toMatchObject({
-    span: [{ start: 33, end: 40, start16: 36, end16: 44, quote: 'break 😀' }],
-  });
+  await expect
+    .poll(async () => (await at()).values)
+    .toMatchObject({
+      span: [{ start: 33, end: 40, start16: 36, end16: 44, quote: 'break 😀' }],
+    });
 
   await page.getByRole('button', { name: 'Back to the last one' }).click();
   await page.getByRole('button', { name: 'Remove the quote' }).click();

@@ -22,19 +22,42 @@ const trial = (position: number, more: Partial<BlindTrial> = {}): BlindTrial => 
 const start = (total = 4, revisit: 'until-hand-in' | 'locked' = 'until-hand-in'): SheetState =>
   startOf({ progress: { total }, frontier: 0, later: [], skipped: [], revisit, first: trial(1) });
 
-const run = (state: SheetState, ...actions: SheetAction[]): SheetState =>
-  actions.reduce(sheetReducer, state);
+const run = (state: SheetState, ...steps: Step[]): SheetState =>
+  steps.reduce<SheetState>(
+    (now, step) => sheetReducer(now, typeof step === 'function' ? step(now) : step),
+    state,
+  );
 
+const changed =
+  (value: string) =>
+  ({ visit }: SheetState): SheetAction => ({
+    type: 'changed',
+    visit,
+    path: 'a',
+    value,
+  });
+const left =
+  (key: string) =>
+  ({ visit }: SheetState): SheetAction => ({
+    type: 'left',
+    visit,
+    key,
+    at: '2026-11-30T14:00:00.000Z',
+  });
 const arrived = (...positions: number[]): SheetAction => ({
   type: 'arrived',
   trials: positions.map((position) => trial(position)),
 });
-const answered = (key: string, value = 'yes'): SheetAction => ({
-  type: 'answered',
-  key,
-  values: { a: value },
-  at: '2026-11-30T14:00:00.000Z',
-});
+type Step = SheetAction | ((state: SheetState) => SheetAction);
+const answered =
+  (key: string, value = 'yes') =>
+  ({ visit }: SheetState): SheetAction => ({
+    type: 'answered',
+    visit,
+    key,
+    values: { a: value },
+    at: '2026-11-30T14:00:00.000Z',
+  });
 
 describe('sheet state', () => {
   it('shows the next trial in the same step in which the answer is given', () => {
@@ -44,15 +67,18 @@ describe('sheet state', () => {
   });
 
   it('shows nothing of an answer on the next trial', () => {
-    const state = run(
-      start(),
-      arrived(2),
-      { type: 'changed', values: { a: 'yes' } },
-      answered('k1'),
-    );
+    const state = run(start(), arrived(2), changed('yes'), answered('k1'));
     expect(state.values).toEqual({});
     expect(state.touched).toBe(false);
     expect(JSON.stringify(state.last)).not.toContain('yes');
+  });
+
+  it('lets no act that was meant for one trial fall on the next', () => {
+    const seen = run(start(), arrived(2, 3));
+    const [value, leaving, again] = [changed('no')(seen), left('k2')(seen), answered('k3')(seen)];
+    const state = run(seen, answered('k1'), value, leaving, again);
+    expect(state).toMatchObject({ at: 2, values: {}, touched: false });
+    expect(answeredCount(state.worked)).toBe(1);
   });
 
   it('says stored only for the answer that the server named', () => {
@@ -83,7 +109,7 @@ describe('sheet state', () => {
       start(),
       arrived(2),
       answered('k1'),
-      { type: 'changed', values: { a: 'no' } },
+      changed('no'),
       { type: 'open', position: 1 },
       { type: 'open', position: 2 },
     );
@@ -103,13 +129,7 @@ describe('sheet state', () => {
   });
 
   it('ends when all are answered, those left for later last', () => {
-    const state = run(
-      start(3),
-      arrived(2, 3),
-      { type: 'left', key: 'k0', at: '2026-11-30T14:00:00.000Z' },
-      answered('k2'),
-      answered('k3'),
-    );
+    const state = run(start(3), arrived(2, 3), left('k0'), answered('k2'), answered('k3'));
     expect(state.at).toBe(1);
     const end = run(state, answered('k1'));
     expect(end).toMatchObject({ at: null, wanted: null });
@@ -127,7 +147,7 @@ describe('sheet state', () => {
       position: 1,
     });
     expect(isLocked(state)).toBe(true);
-    expect(run(state, { type: 'changed', values: { a: 'no' } }).values).toEqual({ a: 'yes' });
+    expect(run(state, changed('no')).values).toEqual({ a: 'yes' });
     expect(run(state, answered('k9', 'no')).known.get(1)?.values).toEqual({ a: 'yes' });
   });
 
@@ -140,7 +160,7 @@ describe('sheet state', () => {
       label: { revision: 1, values: { a: 'no' } },
     });
     expect(state).toMatchObject({ at: 1, base: 0, values: {} });
-    expect(run(state, { type: 'changed', values: { a: 'yes' } }).base).toBe(0);
+    expect(run(state, changed('yes')).base).toBe(0);
   });
 
   it('goes on where the device had got to: ten answers unsent, the eleventh trial', () => {
@@ -185,11 +205,12 @@ describe('sheet state', () => {
 
   it('puts what was typed before the device answered above what it had kept', () => {
     const drafts = new Map([['t1', { values: { a: 'no' }, base: 0 }]]);
-    const state = run(
-      start(),
-      { type: 'changed', values: { a: 'yes' } },
-      { type: 'resumed', trials: [], drafts, entries: [] },
-    );
+    const state = run(start(), changed('yes'), {
+      type: 'resumed',
+      trials: [],
+      drafts,
+      entries: [],
+    });
     expect(state.values).toEqual({ a: 'yes' });
   });
 

@@ -40,7 +40,7 @@ export function Problems({ sheet, onClose }: { sheet: Sheet; onClose: () => void
     if (entry.kind !== 'labels') return;
     drop(entry);
     dispatch({ type: 'open', position: entry.position });
-    dispatch({ type: 'changed', values: entry.body.values });
+    dispatch({ type: 'refilled', values: entry.body.values });
     onClose();
   };
   return (

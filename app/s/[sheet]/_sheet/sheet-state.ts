@@ -3,7 +3,7 @@ import type { BlindTrial } from '@/lib/domain/blind';
 import { isAnswered, withAnswer, withLater, type Worked } from './order-of-work';
 import type { Entry } from './outbox-rules';
 import { goneOn, opened, withoutDraft } from './sheet-moves';
-import type { Draft } from './values-at';
+import { withValueAt, type Draft } from './values-at';
 
 /** An unfinished answer, and the revision that it builds on. */
 export type KeptDraft = { readonly values: Draft; readonly base: number };
@@ -42,13 +42,20 @@ export type SheetState = {
 export type SheetAction =
   | { readonly type: 'open'; readonly position: number }
   | { readonly type: 'go-on' }
-  | { readonly type: 'changed'; readonly values: Draft }
+  | ({ readonly type: 'changed' } & Change)
+  | { readonly type: 'refilled'; readonly values: Draft }
   | { readonly type: 'arrived'; readonly trials: readonly BlindTrial[] }
   | ({ readonly type: 'resumed' } & Kept)
-  | { readonly type: 'answered'; readonly key: string; readonly values: Draft; readonly at: string }
-  | { readonly type: 'left'; readonly key: string; readonly at: string }
+  | ({ readonly type: 'answered'; readonly values: Draft } & Act)
+  | ({ readonly type: 'left' } & Act)
   | ({ readonly type: 'stored' } & StoredLabel)
   | ({ readonly type: 'dropped' } & DroppedLabel);
+
+/** One value set; `visit` is the one that the rater saw, so that it never lands on another trial. */
+export type Change = { readonly visit: number; readonly path: string; readonly value: unknown };
+
+/** An answer given, or a trial left: on this visit, under this key, at this ISO time. */
+export type Act = { readonly visit: number; readonly key: string; readonly at: string };
 
 /** What the device had kept of this sheet when the page was opened. */
 export type Kept = {
@@ -113,17 +120,19 @@ export function sheetReducer(state: SheetState, action: SheetAction): SheetState
     case 'go-on':
       return goneOn(withoutDraft(state), state.at ?? 0);
     case 'changed':
-      return isLocked(state) || state.at === null
-        ? state
-        : { ...state, values: action.values, touched: true };
+      return action.visit === state.visit
+        ? refilled(state, withValueAt(state.values, action.path, action.value))
+        : state;
+    case 'refilled':
+      return refilled(state, action.values);
     case 'arrived':
       return arrived(state, action.trials);
     case 'resumed':
       return resumed(state, action);
     case 'answered':
-      return answered(state, action);
+      return action.visit === state.visit ? answered(state, action) : state;
     case 'left':
-      return left(state, action.key, action.at);
+      return action.visit === state.visit ? left(state, action) : state;
     case 'stored':
       return stored(state, action);
     case 'dropped':
@@ -138,6 +147,10 @@ export function isLocked(state: SheetState): boolean {
 
 export function currentTrial(state: SheetState): BlindTrial | null {
   return state.at === null ? null : (state.known.get(state.at) ?? null);
+}
+
+function refilled(state: SheetState, values: Draft): SheetState {
+  return isLocked(state) || state.at === null ? state : { ...state, values, touched: true };
 }
 
 function arrived(state: SheetState, trials: readonly BlindTrial[]): SheetState {
@@ -188,7 +201,7 @@ function resumed(state: SheetState, { trials, drafts, entries }: Kept): SheetSta
 
 function answered(
   state: SheetState,
-  { key, values, at }: Extract<SheetAction, { type: 'answered' }>,
+  { key, values, at }: Act & { readonly values: Draft },
 ): SheetState {
   const trial = currentTrial(state);
   if (trial === null || isLocked(state)) return state;
@@ -204,7 +217,7 @@ function answeredTrial(trial: BlindTrial, revision: number, values: Draft): Blin
   return { ...trial, revision, values: values as NonNullable<BlindTrial['values']> };
 }
 
-function left(state: SheetState, key: string, at: string): SheetState {
+function left(state: SheetState, { key, at }: Act): SheetState {
   if (state.at === null || isAnswered(state.worked, state.at)) return state;
   const position = state.at;
   const last: LastAct = { position, key, act: 'later', at, stored: false };

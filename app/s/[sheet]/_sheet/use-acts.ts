@@ -5,10 +5,9 @@ import { useState } from 'react';
 
 import { focusField } from './focus-field';
 import { isAnswered } from './order-of-work';
-import type { Draft } from './values-at';
 import { newKey } from './new-key';
 import { furthest } from './sheet-moves';
-import { currentTrial } from './sheet-state';
+import { currentTrial, type Act } from './sheet-state';
 import type { Painted } from './use-painted';
 import { isUnchanged, type Sheet } from './use-sheet';
 
@@ -28,11 +27,7 @@ export type Acts = {
 };
 
 /** What a rater can do on the sheet. Each act that changes something goes through the outbox. */
-export function useActs(
-  sheet: Sheet,
-  painted: Painted,
-  change: (path: string, value: unknown) => Draft,
-): Acts {
+export function useActs(sheet: Sheet, painted: Painted): Acts {
   const { state, post, dispatch, data } = sheet;
   const [found, setFound] = useState<(Trouble & { visit: number }) | null>(null);
   const trial = currentTrial(state);
@@ -42,9 +37,13 @@ export function useActs(
     back: state.at === null ? state.worked.frontier > 0 : state.at > 1,
   };
   const open = (position: number): void => dispatch({ type: 'open', position });
+  /** Only for a trial that has been painted; once it is given or left, for no trial until the next is. */
+  const isMeant = (): boolean => sheet.ready && Number.isFinite(painted.since.current);
+  const leave = (): void => painted.gone();
+  const act = (key: string): Act => ({ visit: state.visit, key, at: new Date().toISOString() });
 
   const save = (): void => {
-    if (trial === null || post === null || !sheet.ready) return;
+    if (trial === null || post === null || !isMeant()) return;
     const first = sheet.missing[0];
     if (first !== undefined && !sheet.locked) {
       focusField(first.path);
@@ -53,6 +52,7 @@ export function useActs(
     // The form checks whatever the draft holds.
     const kept = sheet.compiled.withoutHidden(state.values as Partial<Values>, sheet.content);
     if (sheet.locked || isUnchanged(state, kept)) {
+      leave();
       dispatch({ type: 'go-on' });
       return;
     }
@@ -70,20 +70,17 @@ export function useActs(
       shownAt: painted.shownAt.current,
       activeMs: painted.clock.current.read(performance.now()),
     };
-    dispatch({
-      type: 'answered',
-      key: body.key,
-      values: body.values,
-      at: new Date().toISOString(),
-    });
+    leave();
+    dispatch({ ...act(body.key), type: 'answered', values: body.values });
     void post.sender
       .add(trial.position, { kind: 'labels', body })
       .then(() => post.outbox.keepDraft(trial.id, null));
   };
   const later = (): void => {
-    if (trial === null || post === null || !sheet.ready || !can.later) return;
+    if (trial === null || post === null || !can.later || !isMeant()) return;
     const body = { trial: trial.id, key: newKey(), later: true };
-    dispatch({ type: 'left', key: body.key, at: new Date().toISOString() });
+    leave();
+    dispatch({ ...act(body.key), type: 'left' });
     void post.sender.add(trial.position, { kind: 'later', body });
   };
   return {
@@ -109,7 +106,7 @@ export function useActs(
     set: (path, value) => {
       if (found !== null) setFound(null);
       if (sheet.ready && trial !== null && trial.id !== '' && data.status === 'open') {
-        dispatch({ type: 'changed', values: change(path, value) });
+        dispatch({ type: 'changed', visit: state.visit, path, value });
       }
     },
   };

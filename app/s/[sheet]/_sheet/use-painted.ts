@@ -10,6 +10,8 @@ export type Painted = {
   /** The same moment by the browser's clock, ISO 8601. */
   readonly shownAt: RefObject<string>;
   readonly clock: RefObject<ActiveClock>;
+  /** The trial on the screen was given or left: nothing counts until the next one is painted. */
+  gone(): void;
 };
 
 /**
@@ -47,5 +49,8 @@ export function usePainted(visit: number, paused: boolean): Painted {
       document.removeEventListener('visibilitychange', look);
     };
   }, [paused]);
-  return { since, shownAt, clock };
+  const gone = (): void => {
+    since.current = Number.POSITIVE_INFINITY;
+  };
+  return { since, shownAt, clock, gone };
 }

@@ -19,7 +19,6 @@ import { usePainted } from './use-painted';
 import { usePanels, type Panels } from './use-panels';
 import { useSheet, type Sheet } from './use-sheet';
 import { useSheetKeys } from './use-sheet-keys';
-import { withValueAt } from './values-at';
 
 export type Noting = { readonly path: string; readonly ask: string };
 
@@ -53,7 +52,7 @@ export function useScreen(data: SheetData): Screen {
   const [singleKeys, setSingleKeys] = useSingleKeys();
   const phone = usePhone();
   const painted = usePainted(state.visit, panel === 'pause');
-  const acts = useActs(sheet, painted, (path, value) => withValueAt(state.values, path, value));
+  const acts = useActs(sheet, painted);
   const kind = currentTrial(state)?.kind ?? 'worksheet';
   const marking = useMarking({
     content: sheet.content,
