@@ -9,19 +9,15 @@ install();
 generate();
 build();
 const loader = pathToFileURL(join(root, 'node_modules/tsx/dist/loader.mjs')).href;
-for (const script of [
-  'bench/saves.mts',
-  ...(process.argv.includes('--stats') ? ['bench-stats.ts'] : []),
-]) {
-  const args = script === 'bench-stats.ts' ? [join(root, '../shared/reference/bench')] : [];
-  const { status } = spawnSync(
-    process.execPath,
-    ['--conditions=react-server', '--import', loader, join(root, 'scripts', script), ...args],
-    {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, TSX_TSCONFIG_PATH: join(root, 'tsconfig.json') },
-    },
-  );
-  if (status !== 0) process.exit(status ?? 1);
-}
+const script = join(root, 'scripts/bench/saves.mts');
+const flags = process.argv.slice(2).filter((flag) => flag === '--quick');
+const { status } = spawnSync(
+  process.execPath,
+  ['--conditions=react-server', '--import', loader, script, ...flags],
+  {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, TSX_TSCONFIG_PATH: join(root, 'tsconfig.json') },
+  },
+);
+process.exit(status ?? 1);
