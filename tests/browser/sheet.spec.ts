@@ -74,6 +74,7 @@ test('a whole sheet can be labelled with the keyboard alone, and is stored as it
   await page.keyboard.press('n');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'All trials are answered.' })).toBeVisible();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
 
   const trial = async (at: number) =>
     (await person.call<{ trial: Trial }>('GET', `/api/sheets/${sheet}/trials?at=${at}`)).body.trial;
