@@ -202,8 +202,8 @@ test('export, import and export again give the same bytes, and verify accepts bo
   const other = await startServer();
   try {
     other.cli('sign-in', 'Bea');
-    other.cli('import', join(scratch, 'first', 'trip'));
-    other.cli('export', 'trip', join(scratch, 'second'));
+    const { study } = other.cli<{ study: string }>('import', join(scratch, 'first', 'trip'));
+    other.cli('export', study, join(scratch, 'second'));
   } finally {
     await other.dispose();
   }
