@@ -1,4 +1,5 @@
 import { clockTime } from './clock-time';
+import { isKept } from './outbox-rules';
 import type { SenderView } from './sender';
 import type { LastAct } from './sheet-state';
 
@@ -16,10 +17,9 @@ function words(last: LastAct, { way, entries }: SenderView): string {
   const time = clockTime(last.at);
   if (last.act === 'later') return `left for later at ${time}`;
   if (last.stored) return `saved at ${time}`;
-  const refused = entries.some(
-    (entry) => entry.refused !== undefined && entry.body.key === last.key,
-  );
-  if (refused) return 'was not accepted, and is kept on this device';
+  const entry = entries.find(({ body }) => body.key === last.key);
+  if (entry?.refused !== undefined) return 'was not accepted, and can still be seen';
+  if (entry === undefined || !isKept(entry)) return `given at ${time}, not saved yet`;
   if (way === 'offline') return `kept on this device at ${time}, sent when you are online again`;
   return `kept on this device at ${time}, not sent yet`;
 }

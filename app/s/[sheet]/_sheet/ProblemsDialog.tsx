@@ -5,7 +5,7 @@ import type { Form } from '@/lib/form/form';
 import { answerWords } from './answer-words';
 import { clockTime } from './clock-time';
 import { Dialog } from './Dialog';
-import type { Entry } from './outbox-rules';
+import { countWaiting, type Entry } from './outbox-rules';
 import type { SenderView } from './sender';
 import type { Draft } from './values-at';
 
@@ -25,13 +25,13 @@ type ProblemsProps = {
 export function ProblemsDialog(props: ProblemsProps) {
   const { view, sheet, onClose } = props;
   const refused = view.entries.filter((entry) => entry.refused !== undefined);
-  const waiting = view.entries.length - refused.length;
+  const { kept } = countWaiting(view.entries);
   return (
     <Dialog title="Not accepted yet" onClose={onClose}>
       {view.way === 'signed-out' ? (
         <p className="problem">
-          You are signed out. {counted(waiting)} kept on this device. Open your own link again in
-          this browser, and it is sent.{' '}
+          You are signed out. {counted(kept)} kept on this device. Open your own link again in this
+          browser, and it is sent.{' '}
           <a
             href={`/sign-in?next=${encodeURIComponent(`/s/${sheet}`)}`}
             target="_blank"
@@ -43,7 +43,7 @@ export function ProblemsDialog(props: ProblemsProps) {
       ) : null}
       {view.way === 'not-yours' ? (
         <p className="problem">
-          The person who is signed in now is not the rater of this sheet. {counted(waiting)} kept on
+          The person who is signed in now is not the rater of this sheet. {counted(kept)} kept on
           this device for that rater, and sent only when they sign in here.
         </p>
       ) : null}

@@ -1,4 +1,5 @@
 import { clockTime } from './clock-time';
+import { countWaiting } from './outbox-rules';
 import type { SenderView } from './sender';
 
 export type ChipState = {
@@ -10,10 +11,12 @@ export type ChipState = {
 
 /** "Saved" stands here only after the server has said so, and with the time that it said. */
 export function chipState(view: SenderView): ChipState {
-  const refused = view.entries.filter((entry) => entry.refused !== undefined).length;
-  const waiting = view.entries.length - refused;
+  const { waiting, kept } = countWaiting(view.entries);
+  const refused = view.entries.length - waiting;
+  // "Kept" only of what the device has; what is on its way there, or cannot be, is counted against it.
+  const keptOf = kept === waiting ? `${kept}` : `${kept} of ${waiting}`;
   if (view.way === 'signed-out') {
-    return { kind: 'refused', words: `Signed out: ${waiting} kept here`, opens: true };
+    return { kind: 'refused', words: `Signed out: ${keptOf} kept here`, opens: true };
   }
   if (view.way === 'not-yours' && waiting > 0) {
     return { kind: 'refused', words: `${waiting} not sent: see why`, opens: true };
@@ -21,7 +24,7 @@ export function chipState(view: SenderView): ChipState {
   if (refused > 0)
     return { kind: 'refused', words: `${refused} not accepted: see why`, opens: true };
   if (view.way === 'offline') {
-    const words = waiting > 0 ? `Offline: ${waiting} kept on this device` : 'Offline';
+    const words = waiting > 0 ? `Offline: ${keptOf} kept on this device` : 'Offline';
     return { kind: 'offline', words, opens: false };
   }
   if (waiting > 0) return { kind: 'waiting', words: `${waiting} waiting to be sent`, opens: false };

@@ -51,6 +51,19 @@ export type Entry = Parcel & {
   readonly refused?: Refused;
 };
 
+/** The last number that the browser's own store gives; an entry behind it is in this page's memory only. */
+export const lastKeptSeq = 2 ** 50;
+
+/** Whether the device has the entry, so that it outlives this page. */
+export const isKept = (entry: Entry): boolean => entry.seq <= lastKeptSeq;
+
+/** How many answers wait to be sent, and how many of them outlive this page because the device has them. */
+export function countWaiting(entries: readonly Entry[]): { waiting: number; kept: number } {
+  const waiting = entries.filter((entry) => entry.refused === undefined);
+  const kept = waiting.filter(isKept);
+  return { waiting: waiting.length, kept: kept.length };
+}
+
 /** What one attempt to send came to. */
 export type Outcome =
   | { readonly kind: 'stored'; readonly answer: StoredAnswer }

@@ -1,7 +1,7 @@
 import type { BlindTrial } from '@/lib/domain/blind';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-import type { Entry, Parcel, Refused } from './outbox-rules';
+import { lastKeptSeq, type Entry, type Parcel, type Refused } from './outbox-rules';
 import type { KeptDraft } from './sheet-state';
 
 /**
@@ -120,7 +120,7 @@ export function memoryOutbox(sheet: string): Outbox {
   const entries = new Map<number, Entry>();
   const drafts = new Map<string, KeptDraft>();
   const trials = new Map<number, BlindTrial>();
-  let last = 2 ** 50; // behind every entry of the browser's own store
+  let last = lastKeptSeq;
   return {
     add(position, parcel, madeAt) {
       last += 1;

@@ -64,7 +64,8 @@ export function createSender(parts: Parts): Sender {
     view = { ...view, ...change };
     listeners.forEach((listener) => listener());
   };
-  // Given, and not yet in the outbox: it waits from the first moment, so that nothing calls it saved.
+  // Given, and not yet in the outbox: it waits from the first moment, so that nothing calls it saved, under a
+  // number behind every kept one, so that nothing calls it kept.
   const arriving = new Set<Entry>();
   const showEntries = (kept: readonly Entry[]): void => {
     const keys = new Set(kept.map(({ body }) => body.key));
