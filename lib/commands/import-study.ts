@@ -15,6 +15,8 @@ export type ImportOptions = {
   readonly from?: LayoutName | undefined;
   readonly show?: readonly string[] | undefined;
   readonly leaveOut: boolean;
+  /** The person whom the operator brings the study in for. */
+  readonly owner?: string | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 };
 
@@ -24,15 +26,17 @@ export type Imported = {
   readonly refused: number;
 };
 
-const layoutOptions = ({ from, show, onProgress }: Omit<ImportOptions, 'leaveOut'>) => ({
+const layoutOptions = ({ from, show, onProgress }: Omit<ImportOptions, 'leaveOut' | 'owner'>) => ({
   ...(from === undefined ? {} : { from }),
   ...(show === undefined ? {} : { show }),
   ...(onProgress === undefined ? {} : { onProgress }),
 });
 
 /** What an import would do; nothing is stored. */
-export const planOf = (folder: Folder, options: Omit<ImportOptions, 'leaveOut'>): Promise<Plan> =>
-  planImport(folder, layoutOptions(options));
+export const planOf = (
+  folder: Folder,
+  options: Omit<ImportOptions, 'leaveOut' | 'owner'>,
+): Promise<Plan> => planImport(folder, layoutOptions(options));
 
 /** The slug that a study gets: study.json's own, or the folder's name. */
 export function slugOf(plan: Plan, folderName: string): string {
@@ -91,7 +95,7 @@ export async function importStudy(
       'An exported study comes in whole or not at all: mend its rows, or export it again.',
     );
   const { stored } = hasLedger
-    ? await storeArchive(actor, study, items, await archiveOf(folder))
-    : await storeStudy(actor, study, items);
+    ? await storeArchive(actor, study, items, await archiveOf(folder), options.owner)
+    : await storeStudy(actor, study, items, { owner: options.owner });
   return { study: slug, stored, refused };
 }

@@ -8,18 +8,20 @@ import { layoutNamed, type LayoutName } from '@/lib/formats/layouts';
 import type { Plan } from '@/lib/formats/plan';
 import type { Progress } from '@/lib/formats/progress';
 import { zipFolder } from '@/lib/formats/zip-folder';
+import { findPerson } from '@/lib/data/people';
 import { requireFreeSlug } from '@/lib/data/store-study';
 import { positional, textOption, type Answer, type Command, type Invocation } from './command';
 import { importStudy, planOf, slugOf } from './import-study';
 
 export const importCommand: Command = {
-  usage: 'import DIR [--from meaning-evals] [--plan] [--leave-out]',
+  usage: 'import DIR [--from meaning-evals] [--plan] [--leave-out] [--owner NAME]',
   does: 'Brings in a study folder (or a zip of one). --plan only says what would happen.',
   positionals: ['DIR'],
   options: {
     from: { type: 'string' },
     plan: { type: 'boolean' },
     'leave-out': { type: 'boolean' },
+    owner: { type: 'string' },
   },
   run: async (call) => {
     const path = resolve(call.cwd, positional(call, 0));
@@ -32,6 +34,7 @@ export const importCommand: Command = {
       const planned = answerOf(plan, slug);
       if (call.options.plan === true) return planned;
       await requireFreeSlug(slug);
+      const owner = await ownerOf(call);
       const leaveOut = call.options['leave-out'] === true;
       // Nothing is stored until every refused row is mended or left out by this word.
       if (plan.storable === 'no' || (plan.storable === 'if-left-out' && !leaveOut)) {
@@ -42,7 +45,11 @@ export const importCommand: Command = {
           exit: 1,
         };
       }
-      const done = await importStudy(call.operator, folder, plan, slug, { ...options, leaveOut });
+      const done = await importStudy(call.operator, folder, plan, slug, {
+        ...options,
+        leaveOut,
+        owner,
+      });
       return {
         json: { ...(planned.json as object), stored: true },
         text: `Stored ${done.stored} items as "${slug}"${done.refused > 0 ? `; ${done.refused} rows were left out by your word` : ''}.`,
@@ -52,6 +59,20 @@ export const importCommand: Command = {
     }
   },
 };
+
+/** The owner whom the operator names, or nobody in particular. */
+async function ownerOf(call: Invocation): Promise<string | undefined> {
+  const name = textOption(call, 'owner');
+  if (name === undefined) return undefined;
+  const personId = await findPerson(call.operator, name);
+  if (personId === null) {
+    throw new Refusal(
+      'unknown',
+      `There is nobody called "${name}". Make them an owner first: blindmark sign-in "${name}".`,
+    );
+  }
+  return personId;
+}
 
 /** A folder of this machine, or a zip of one. */
 export async function openFolder(path: string): Promise<Folder> {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { chmodSync, existsSync } from 'node:fs';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import type Sqlite from 'better-sqlite3';
 import { databaseFile } from '@/scripts/data-folder.mjs';
@@ -33,6 +34,8 @@ const busyTimeoutMs = 10;
 
 /** Opens a database file, sets what durability needs, reads it back, and refuses to go on where it is not so. */
 export async function openDatabase(file: string): Promise<Database> {
+  // SQLite gives the files beside it the same mode.
+  if (existsSync(file)) chmodSync(file, 0o600);
   const gate = new Gate();
   const factory = new PrismaBetterSqlite3({ url: `file:${file}`, timeout: busyTimeoutMs });
   const prisma = new PrismaClient({

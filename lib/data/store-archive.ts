@@ -25,6 +25,7 @@ export async function storeArchive(
   study: StudyToStore,
   items: AsyncIterable<ItemToStore>,
   archive: ArchivedStudy,
+  owner?: string,
 ) {
   const facts = factsOf(archive);
   return storeStudy(actor, study, items, {
@@ -34,6 +35,7 @@ export async function storeArchive(
       await stageEntries(id, archive);
     },
     publishAs: { state: facts.state, importedAt: now() },
+    owner,
   });
 }
 

@@ -28,7 +28,11 @@ export type StoreMore = {
   /** Stages what else belongs to the study, while nobody can see it. */
   readonly beforePublish?: (studyId: string) => Promise<void>;
   readonly publishAs?: { readonly state: StudyState; readonly importedAt: string | null };
+  /** The person whom the operator brings the study in for; without one, every owner of this installation. */
+  readonly owner?: string | undefined;
 };
+
+type PublishAs = NonNullable<StoreMore['publishAs']> & Pick<StoreMore, 'owner'>;
 
 /** One batch keeps other requests waiting for at most about this long. */
 const batchMs = 10;
@@ -65,7 +69,8 @@ export async function storeStudy(
     }
     await flush();
     await more.beforePublish?.(id);
-    await publish(actor, id, study.slug, more.publishAs ?? { state: 'draft', importedAt: null });
+    const as = more.publishAs ?? { state: 'draft', importedAt: null };
+    await publish(actor, id, study.slug, { ...as, owner: more.owner });
   } catch (error) {
     await dropStaged(id);
     throw error;
@@ -169,12 +174,7 @@ function stageItem(
 }
 
 /** The last commit: from now on the study is there, whole. */
-async function publish(
-  actor: Actor,
-  id: string,
-  slug: string,
-  as: { readonly state: StudyState; readonly importedAt: string | null },
-): Promise<void> {
+async function publish(actor: Actor, id: string, slug: string, as: PublishAs): Promise<void> {
   await write((handle) => {
     if (statement(handle, 'SELECT 1 FROM Study WHERE slug = ?').get(slug)) {
       throw new Refusal(
@@ -188,7 +188,7 @@ async function publish(
       as.importedAt,
       id,
     );
-    for (const personId of ownersToBe(handle, actor)) {
+    for (const personId of ownersToBe(handle, actor, as.owner)) {
       statement(
         handle,
         "INSERT INTO Membership (id, personId, studyId, role, createdAt) VALUES (?, ?, ?, 'owner', ?)",
@@ -197,14 +197,15 @@ async function publish(
   });
 }
 
-/** Whoever brings a study in owns it; the operator brings it in for the installation's only owner. */
-function ownersToBe(handle: Sqlite.Database, actor: Actor): string[] {
+/** Whoever brings a study in owns it; the operator brings it in for one owner, or for all of this installation. */
+function ownersToBe(handle: Sqlite.Database, actor: Actor, named: string | undefined): string[] {
   if (actor.kind === 'person') return [actor.personId];
+  if (named !== undefined) return [named];
   const owners = statement(
     handle,
-    'SELECT id FROM Person WHERE mayOwn = 1 AND disabledAt IS NULL LIMIT 2',
+    'SELECT id FROM Person WHERE mayOwn = 1 AND disabledAt IS NULL ORDER BY createdAt',
   ).all() as { id: string }[];
-  return owners.length === 1 ? owners.map((owner) => owner.id) : [];
+  return owners.map((owner) => owner.id);
 }
 
 const children = [

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '@/app/api/_http/open-api';
@@ -32,19 +32,16 @@ beforeAll(async () => {
   const run = <T>(...argv: string[]) => ask<T>(server.data, ...argv);
   owner = await signedIn(server.url, (await run<{ token: string }>('sign-in', 'Ada')).token);
   const invites: Record<string, string> = {};
-  for (const slug of ['here', 'there']) {
-    await run('import', yesNoFolder(slug, { items: 6, raters: 3 }));
-    // The second study belongs to another owner alone.
-    if (slug === 'there')
-      otherOwner = await signedIn(
-        server.url,
-        (await run<{ token: string }>('sign-in', 'Bea')).token,
-      );
+  otherOwner = await signedIn(server.url, (await run<{ token: string }>('sign-in', 'Bea')).token);
+  for (const [slug, name] of [
+    ['here', 'Ada'],
+    ['there', 'Bea'],
+  ] as const) {
+    await run('import', yesNoFolder(slug, { items: 6, raters: 3 }), '--owner', name);
     await run('freeze', slug);
     await run('open', slug);
     invites[slug] = (await run<{ token: string }>('invite', slug)).token;
   }
-  await moveOwnership(run);
   mine = await joined(server.url, invites.here ?? '', 'Mine');
   fellow = await joined(server.url, invites.here ?? '', 'Fellow');
   elsewhere = await joined(server.url, invites.there ?? '', 'Elsewhere');
@@ -65,19 +62,6 @@ beforeAll(async () => {
   expect(upload).toMatch(/^[\w-]{22}$/);
 });
 afterAll(() => server.dispose());
-
-/** Ada brought both studies in; the second one is given to Bea alone, as its maker would have been. */
-async function moveOwnership(run: (...argv: string[]) => Promise<unknown>): Promise<void> {
-  await run('people', 'there', '--add', 'Bea', '--role', 'owner');
-  const { default: Sqlite } = await import('better-sqlite3');
-  const handle = new Sqlite(join(server.data, 'blindmark.db'));
-  handle
-    .prepare(
-      "DELETE FROM Membership WHERE studyId = (SELECT id FROM Study WHERE slug = 'there') AND personId = (SELECT id FROM Person WHERE name = 'Ada')",
-    )
-    .run();
-  handle.close();
-}
 
 // A zip of one file "study.json" that says {}, stored: enough to be kept and planned.
 const tinyZip = Buffer.from(
@@ -366,6 +350,9 @@ test('wrong passwords are throttled with one sentence, also after a restart', as
 
 test('secrets lie in files that only their owner can read, and none is a default', () => {
   const files = readdirSync(server.data);
+  for (const file of files.filter((name) => name !== 'imports')) {
+    expect(statSync(join(server.data, file)).mode & 0o077, file).toBe(0);
+  }
   expect(files).toContain('session-secret');
   expect(readFileSync(join(server.data, 'session-secret'), 'utf8').length).toBeGreaterThanOrEqual(
     43,
