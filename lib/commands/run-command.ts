@@ -17,13 +17,10 @@ export async function runCommand(
   say: (line: string) => void,
 ): Promise<Outcome> {
   const [name = '', ...rest] = argv;
+  if (['', 'help', '--help'].includes(name)) return { ok: true, json: null, text: help(), exit: 0 };
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
-    if (!command)
-      throw new Refusal(
-        'unreadable',
-        name === '' ? help() : `There is no command "${name}".\n\n${help()}`,
-      );
+    if (!command) throw new Refusal('unreadable', `There is no command "${name}".\n\n${help()}`);
     const answer = await command.run({
       ...readArguments(command, rest),
       operator: operator(),
@@ -36,6 +33,11 @@ export async function runCommand(
     if (error instanceof NotSaved) return { ok: false, code: 'not-saved', message: error.message };
     throw error;
   }
+}
+
+/** Whether a command line needs no database: it runs where it was typed, also while a server runs. */
+export function isLocal([name = 'help']: readonly string[]): boolean {
+  return !Object.hasOwn(commands, name) || commands[name]?.local === true;
 }
 
 export function help(): string {

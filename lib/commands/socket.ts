@@ -2,7 +2,7 @@ import 'server-only';
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { commandSocket } from '@/scripts/data-folder.mjs';
-import { runCommand, type Outcome } from './run-command';
+import { isLocal, runCommand, type Outcome } from './run-command';
 
 /**
  * A running server takes the command line's work over a socket that only its owner can open, so that one process
@@ -34,8 +34,9 @@ async function serve(incoming: IncomingMessage, response: ServerResponse): Promi
   try {
     let text = '';
     for await (const chunk of incoming.setEncoding('utf8')) text += String(chunk);
-    const { argv, cwd } = JSON.parse(text) as { argv: string[]; cwd: string }; // sent by askServer below
-    send({ outcome: await runCommand(argv, cwd, (line) => send({ say: line })) });
+    const { argv, cwd } = JSON.parse(text) as { argv: string[]; cwd: string }; // sent by bin/ask-server.mjs
+    if (isLocal(argv)) send({ local: true });
+    else send({ outcome: await runCommand(argv, cwd, (line) => send({ say: line })) });
   } catch (error) {
     console.error('A command failed:', error);
     send({
@@ -57,41 +58,4 @@ function answers(path: string): Promise<boolean> {
     probe.setTimeout(2_000, () => probe.destroy(new Error('no answer')));
     probe.end();
   });
-}
-
-/** Lets the running server do a command; null when no server runs on this data folder. */
-export function askServer(
-  argv: readonly string[],
-  cwd: string,
-  say: (line: string) => void,
-): Promise<Outcome | null> {
-  return new Promise((resolve, reject) => {
-    const call = request({ socketPath: commandSocket(), method: 'POST' });
-    call.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null);
-      else reject(error);
-    });
-    call.once('response', (response) => void readLines(response, say).then(resolve, reject));
-    call.end(JSON.stringify({ argv, cwd }));
-  });
-}
-
-async function readLines(response: IncomingMessage, say: (line: string) => void): Promise<Outcome> {
-  let rest = '';
-  let outcome: Outcome | undefined;
-  for await (const chunk of response.setEncoding('utf8')) {
-    rest += String(chunk);
-    const lines = rest.split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      const read = JSON.parse(line) as { say?: string; outcome?: Outcome }; // sent by serve above
-      if (read.say !== undefined) say(read.say);
-      if (read.outcome) outcome = read.outcome;
-    }
-  }
-  if (!outcome)
-    throw new Error(
-      'The server ended before it answered. Its log says why; what was not finished was not stored.',
-    );
-  return outcome;
 }

@@ -118,7 +118,5 @@ test('a save’s answer is at most 5 kB beyond its texts; the next trial is pain
   expect(took.length).toBeGreaterThanOrEqual(total - 1);
   expect(beyond).toHaveLength(total);
   expect(Math.max(...beyond)).toBeLessThanOrEqual(5000);
-  // Printed, not bound to 50 ms: how long a frame takes is the machine's too (docs/measured.md has the figures).
-  expect(took.length).toBeGreaterThan(20);
-  expect(p50).toBeGreaterThan(0);
+  expect(p50).toBeLessThanOrEqual(50);
 });

@@ -15,8 +15,8 @@ const allowedMs = 250;
 
 let server: Server;
 let raters: Joined[];
-/** The 99th percentile beside a command that does nothing, which costs its own start, on this machine at this hour. */
-let idleMs = NaN;
+/** The 99th percentile with no command at all, on this machine at this hour. */
+let aloneMs = NaN;
 const ledger = new SaveLedger();
 let crew: Crew;
 
@@ -27,8 +27,7 @@ beforeAll(async () => {
   await sleep(3_000);
   const warm = ledger.saves.size;
   await sleep(4_000);
-  report('no command', [...ledger.saves.values()].slice(warm), 4_000);
-  idleMs = (await measured('a command that does nothing', 'help')).p99;
+  aloneMs = report('no command', [...ledger.saves.values()].slice(warm), 4_000);
   await crew.stop();
 }, 400_000);
 afterAll(() => server.dispose());
@@ -105,31 +104,24 @@ test('a lock that lasts is answered 503 with Retry-After, and the same saves are
 
 /** Runs a command line while the raters work, and holds their saves meanwhile to the limit. */
 async function during(name: string, ...argv: string[]): Promise<unknown> {
-  const { answer, p99 } = await measured(name, ...argv);
-  expect(p99).toBeLessThanOrEqual(limit());
-  return answer;
-}
-
-async function measured(
-  name: string,
-  ...argv: string[]
-): Promise<{ answer: unknown; p99: number }> {
   const earlier = ledger.saves.size;
   const from = performance.now();
   const answer = await commandLine(server.data, ...argv);
   // Those under way when it began count too; those not answered yet have taken no time.
   const saves = [...ledger.saves.values()].slice(earlier - raters.length);
   const answered = saves.filter((save) => save.took > 0);
-  return { answer, p99: report(name, answered, performance.now() - from) };
+  expect(report(name, answered, performance.now() - from)).toBeLessThanOrEqual(limit());
+  return answer;
 }
 
-/** The limit; where a command that does nothing brings saves near it, the machine is busy with other work. */
+/** 250 ms; more only where the same raters already come near it with no command beside them. */
 function limit(): number {
-  if (idleMs <= allowedMs / 2) return allowedMs;
+  const beside = 1.5 * aloneMs;
+  if (beside <= allowedMs) return allowedMs;
   console.warn(
-    `This machine is busy: beside a command that does nothing, saves take ${idleMs.toFixed(0)} ms at p99. They may take twice that here, not ${allowedMs} ms.`,
+    `This machine is busy: saves take ${aloneMs.toFixed(0)} ms at p99 with no command at all. Beside one they may take ${beside.toFixed(0)} ms here.`,
   );
-  return Math.max(allowedMs, 2 * idleMs);
+  return beside;
 }
 
 function report(name: string, saves: readonly Save[], ms: number): number {
