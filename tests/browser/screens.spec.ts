@@ -85,6 +85,7 @@ const onOwners: readonly Screen[] = [
   at('export-sealed', '/studies/allotment-answers/export', /^Export$/),
   at('export-open', '/studies/finished-tone/export', /^Export$/),
   at('import', '/import', /^Bring a study in$/),
+  at('account', '/account', /^Your sign-in$/),
   {
     name: 'import-plan',
     open: async (page) => {
@@ -166,6 +167,7 @@ function onSheet({ sheet }: Joined, phone: boolean): readonly Screen[] {
         await expect(page.getByText('Everything is saved.')).toBeVisible();
       },
     },
+    at('withdraw', `/s/${sheet}/withdraw`, /^Withdraw from this study$/),
     at('home', '/', /^Your sheets$/),
     at('not-theirs', '/studies/allotment-answers', /nothing at this address/),
   ];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Joined } from '../support/client';
-import { ask } from '../support/commands';
+import { ask, commandLine } from '../support/commands';
 import { setToWork, sleep, until } from '../support/raters';
 import { SaveLedger } from '../support/save-ledger';
 import { startServer, type Server } from '../support/server';
@@ -53,5 +53,5 @@ async function exported({ data }: Server): Promise<unknown> {
   await ask(data, 'close', 'killed');
   await ask(data, 'reveal', 'killed', 'all');
   await ask(data, 'export', 'killed', `${data}/export`);
-  return ask(data, 'verify', `${data}/export`);
+  return commandLine(data, 'verify', `${data}/export`);
 }

@@ -19,7 +19,7 @@ function words(last: LastAct, { way, entries }: SenderView): string {
   if (last.stored) return `saved at ${time}`;
   const entry = entries.find(({ body }) => body.key === last.key);
   if (entry?.refused !== undefined) return 'was not accepted, and can still be seen';
-  if (entry === undefined || !isKept(entry)) return `given at ${time}, not saved yet`;
+  if (entry === undefined || !isKept(entry)) return `given at ${time}, on its way`;
   if (way === 'offline') return `kept on this device at ${time}, sent when you are online again`;
   return `kept on this device at ${time}, not sent yet`;
 }
