@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { Values } from '@/lib/form/values';
+import { sentence } from './sentence';
+
+/** A judge's recorded answer on one item in one run: what figures read. */
+export type Judgment = {
+  /** As the file names it. The same name with another prompt hash is another judge. */
+  readonly judge: string;
+  readonly promptSha256: string | null;
+  readonly family: string | null;
+  /** The model that was asked for, and the one that says it answered. */
+  readonly model: string | null;
+  readonly returnedModel: string | null;
+  /** From 1. */
+  readonly run: number;
+  readonly iteration: number | null;
+  /** Pairs only: which of the two stood first. */
+  readonly order: 'ab' | 'ba' | null;
+  /** The item's internal id. */
+  readonly item: string;
+  /** 1; a retry after a failure is 2, and so on. Only the last attempt is scored. */
+  readonly attempt: number;
+  /** `failed`: the call gave an error and no reply. `malformed`: a reply that is no answer of the form. */
+  readonly state: JudgmentState;
+  /** Only of `given`; quotes that were found are spans. */
+  readonly values: Values | null;
+  /**
+   * Paths of span fields ("span", "beats/A1/quote") whose quote does not stand in the text: such a field carries no
+   * value, and the others count.
+   */
+  readonly unfound: readonly string[];
+  /** Why it is malformed or failed. */
+  readonly problem: string | null;
+  /** As the file says it. */
+  readonly calledAt: string | null;
+  readonly cost: number | null;
+};
+
+export type JudgmentState = 'given' | 'malformed' | 'failed';
+
+const text = z.string({ error: sentence });
+const name = text
+  .min(1, { error: sentence })
+  .max(200, { error: sentence })
+  .regex(/^(?!\s)[^\p{Cc}]*(?<!\s)$/u, {
+    error: 'A name has no white space at its ends and no control characters.',
+  });
+const whole = (least: number) =>
+  z
+    .int({ error: sentence })
+    .min(least, { error: sentence })
+    .max(1_000_000_000, { error: sentence });
+const time = text.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/, {
+  error: 'A time is written as 2026-11-30T14:02:11Z.',
+});
+/** A key may be left out or be null: both say that it is not known. */
+const maybe = <T extends z.ZodType>(schema: T) => schema.nullable().exactOptional();
+
+/** One row of judgments.jsonl: what one call of one judge gave on one item. */
+export const judgmentRowSchema = z
+  .strictObject(
+    {
+      judge: name,
+      run: whole(1),
+      item: text,
+      /** The answer by field, as the form's values; a span may be a quote. */
+      values: maybe(z.record(text, z.json(), { error: sentence })),
+      /** The reply to the letter; read as the answer where there are no values. */
+      raw: maybe(text),
+      /** Why the call, or the reading of its reply, failed. */
+      error: maybe(text),
+      family: maybe(name),
+      model: maybe(name),
+      returnedModel: maybe(name),
+      order: maybe(z.enum(['ab', 'ba'], { error: sentence })),
+      promptSha256: maybe(
+        text.regex(/^[0-9a-f]{64}$/, { error: 'A hash is 64 hexadecimal digits in lower case.' }),
+      ),
+      iteration: maybe(whole(0)),
+      cost: maybe(z.number({ error: sentence }).min(0, { error: sentence })),
+      usage: maybe(z.json()),
+      /** What the call was made with: temperature, effort. */
+      settings: maybe(z.record(text, z.json(), { error: sentence })),
+      called_at: maybe(time),
+      calledAt: maybe(time),
+    },
+    { error: sentence },
+  )
+  .check((context) => {
+    const fault = rowFault(context.value);
+    if (fault !== null)
+      context.issues.push({
+        code: 'custom',
+        input: context.value,
+        path: [fault.key],
+        message: fault.says,
+      });
+  });
+
+export type JudgmentRow = z.infer<typeof judgmentRowSchema>;
+
+/** What keys of a row say against each other. */
+function rowFault(row: {
+  readonly [key: string]: unknown;
+}): { readonly key: string; readonly says: string } | null {
+  const has = (key: string) => row[key] !== undefined && row[key] !== null && row[key] !== '';
+  if (has('values') && has('error'))
+    return { key: 'values', says: 'A row has the values of an answer or an error, not both.' };
+  if (!has('values') && !has('error') && (row['raw'] === undefined || row['raw'] === null))
+    return {
+      key: 'values',
+      says: 'This is missing; a row has values, the raw reply, or the error of its call.',
+    };
+  if (has('called_at') && has('calledAt'))
+    return { key: 'calledAt', says: 'Say the time of the call once, as called_at or calledAt.' };
+  return null;
+}
