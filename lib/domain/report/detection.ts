@@ -1,0 +1,220 @@
+import { clopperPearson } from '@/lib/stats/clopper-pearson';
+import { CANNOT_JUDGE, NOT_ASSIGNED, UNLABELLED } from '../rating-cells';
+import type { Context, Entry } from './context';
+import { rounded, undefinedRow, type FigureRow, type RowExtras, type RowHead } from './figure-row';
+import { MALFORMED, againstRest, type Table } from './tables';
+
+/** The positive category of a question that is answered by yes or no; -1 where there is none. */
+export const positiveOf = ({ categories }: Table): number =>
+  categories.length === 2 && categories.includes('no') ? categories.indexOf('yes') : -1;
+
+/** Two graders on one variable, the second being the reference. */
+export type Against = {
+  readonly table: Table;
+  readonly codes: Int32Array;
+  readonly reference: Int32Array;
+  readonly holds: Uint8Array;
+};
+
+/** The cells on which the reference has a value, by what the grader said there. */
+export type Beside = {
+  readonly n: number;
+  readonly agreed: number;
+  readonly missing: number;
+  readonly cannotJudge: number;
+  readonly malformed: number;
+};
+
+export function besideOf({ table, codes, reference, holds }: Against): Beside {
+  const seen = { n: 0, agreed: 0, missing: 0, cannotJudge: 0, malformed: 0 };
+  reference.forEach((truth, cell) => {
+    if (truth < 0 || holds[table.itemOf[cell] ?? 0] !== 1) return;
+    const said = codes[cell] ?? NOT_ASSIGNED;
+    if (said >= 0) {
+      seen.n += 1;
+      if (said === truth) seen.agreed += 1;
+    } else if (said === CANNOT_JUDGE) seen.cannotJudge += 1;
+    else if (said === MALFORMED) seen.malformed += 1;
+    else seen.missing += 1;
+  });
+  return seen;
+}
+
+export const countsOf = ({ missing, cannotJudge, malformed }: Beside): RowExtras => ({
+  missing,
+  cannotJudge,
+  malformed,
+});
+
+/** Percent agreement and kappa of two graders, or of a grader with a reference. */
+export function agreementEntries(
+  context: Context,
+  head: Omit<RowHead, 'metric'>,
+  against: Against,
+): Entry[] {
+  const { table, codes, reference, holds } = against;
+  const beside = besideOf(against);
+  const open = beside.missing + beside.cannotJudge + beside.malformed;
+  const matching = (from: boolean) =>
+    Uint8Array.from(table.itemOf, (item, cell) => {
+      const [said, truth] = [codes[cell] ?? -1, reference[cell] ?? -1];
+      return Number(holds[item] === 1 && said >= 0 && truth >= 0 && (from || said === truth));
+    });
+  const share = shareEntry(
+    context,
+    table,
+    { ...head, metric: 'percent_agreement' },
+    {
+      hits: () => matching(false),
+      from: () => matching(true),
+      count: beside.agreed,
+      n: beside.n,
+      open,
+      method: 'percent agreement',
+      nothing: 'no item has a value from both',
+      extras: countsOf(beside),
+    },
+  );
+  const weighted = table.cost.name === 'unweighted' ? 'unweighted' : 'quadratic weights';
+  return [
+    share,
+    {
+      head: { ...head, metric: 'kappa' },
+      n: beside.n,
+      method: `Cohen's kappa, ${weighted}`,
+      parts: [context.parts.kappa(table, codes, reference, holds)],
+      undefinedBecause:
+        beside.n === 0 ? 'no item has a value from both' : 'both gave every item the same value',
+      extras: countsOf(beside),
+    },
+  ];
+}
+
+export type ShareOf = {
+  readonly hits: () => Uint8Array;
+  readonly from: () => Uint8Array;
+  readonly count: number;
+  readonly n: number;
+  /** Values that are not known: counted as wrong, then as right, for the bounds. */
+  readonly open: number;
+  readonly method: string;
+  readonly nothing: string;
+  readonly extras?: RowExtras;
+};
+
+/**
+ * A share with its exact interval where each item was judged once; where an item has several cells these are no
+ * independent trials, and the interval is that of the resamples.
+ */
+export function shareEntry(
+  context: Context,
+  table: Pick<Table, 'itemOf' | 'single'>,
+  head: RowHead,
+  share: ShareOf,
+): Entry {
+  const { count, n, open, method, nothing } = share;
+  const bounds =
+    open > 0
+      ? { ifWrong: rounded(count / (n + open)), ifRight: rounded((count + open) / (n + open)) }
+      : {};
+  const extras = { ...share.extras, count, ...bounds };
+  if (n === 0) return undefinedRow(head, nothing, 0, method, extras);
+  if (table.single) return exactRow(head, count, n, method, extras);
+  return {
+    head,
+    n,
+    method,
+    parts: [context.parts.share(table.itemOf, share.hits(), share.from())],
+    undefinedBecause: nothing,
+    extras,
+  };
+}
+
+export function exactRow(
+  head: RowHead,
+  count: number,
+  n: number,
+  method: string,
+  extras: RowExtras,
+): FigureRow {
+  const exact = clopperPearson(count, n);
+  if (exact.kind === 'undefined') return undefinedRow(head, exact.reason, n, method, extras);
+  const { value, low, high } = exact;
+  return {
+    ...head,
+    value: rounded(value),
+    low: low === null ? null : rounded(low),
+    high: high === null ? null : rounded(high),
+    n,
+    interval: 'exact',
+    unit: 'item',
+    method: `${method}, Clopper-Pearson`,
+    reason: null,
+    ...extras,
+  };
+}
+
+/** What a grader's positives and negatives are worth against a reference: one category against the rest. */
+export function detectionEntries(
+  context: Context,
+  head: Omit<RowHead, 'metric'>,
+  against: Against,
+  category: number,
+): Entry[] {
+  const { table, holds } = against;
+  const codes = againstRest(against.codes, category);
+  const reference = againstRest(against.reference, category);
+  const cells = (said: number | null, truth: number | null) => (): Uint8Array =>
+    Uint8Array.from(table.itemOf, (item, cell) => {
+      const [a, b] = [codes[cell] ?? -1, reference[cell] ?? -1];
+      return Number(
+        holds[item] === 1 &&
+          a >= 0 &&
+          b >= 0 &&
+          (said === null || a === said) &&
+          (truth === null || b === truth),
+      );
+    });
+  const counted = confusionOf({ table, codes, reference, holds });
+  const { hits, alarms, misses, passes, openPositive, openNegative } = counted;
+  const what = table.categories[category] ?? '';
+  const entry = (metric: string, share: Omit<ShareOf, 'extras'>, extras?: RowExtras): Entry =>
+    shareEntry(context, table, { ...head, metric }, { ...share, ...(extras && { extras }) });
+  return [
+    entry('precision', {
+      hits: cells(1, 1), from: cells(1, null), count: hits, n: hits + alarms, open: 0,
+      method: 'precision', nothing: `never said “${what}” of an item with a reference`,
+    }), // prettier-ignore
+    entry('recall', {
+      hits: cells(1, 1), from: cells(null, 1), count: hits, n: hits + misses, open: openPositive,
+      method: 'recall', nothing: `no item is “${what}” by the reference`,
+    }), // prettier-ignore
+    entry('false_alarm', {
+      hits: cells(1, 0), from: cells(null, 0), count: alarms, n: alarms + passes, open: openNegative,
+      method: 'false-alarm rate', nothing: `every item is “${what}” by the reference`,
+    }), // prettier-ignore
+  ];
+}
+
+export type Confusion = {
+  readonly hits: number;
+  readonly alarms: number;
+  readonly misses: number;
+  readonly passes: number;
+  /** Reference positives and negatives on which the grader has no value. */
+  readonly openPositive: number;
+  readonly openNegative: number;
+};
+
+/** Counts over codes of 1 and 0. */
+export function confusionOf({ table, codes, reference, holds }: Against): Confusion {
+  const seen = { hits: 0, alarms: 0, misses: 0, passes: 0, openPositive: 0, openNegative: 0 };
+  reference.forEach((truth, cell) => {
+    if (truth < 0 || holds[table.itemOf[cell] ?? 0] !== 1) return;
+    const said = codes[cell] ?? UNLABELLED;
+    if (said < 0) seen[truth === 1 ? 'openPositive' : 'openNegative'] += 1;
+    else if (said === 1) seen[truth === 1 ? 'hits' : 'alarms'] += 1;
+    else seen[truth === 1 ? 'misses' : 'passes'] += 1;
+  });
+  return seen;
+}

@@ -1,0 +1,87 @@
+/** Which question a figure answers; the report and the dashboard are laid out by these. */
+export type Section =
+  | 'people'
+  | 'ceiling'
+  | 'gold'
+  | 'judge-gold'
+  | 'judge-people'
+  | 'judge-ceiling'
+  | 'runs'
+  | 'judges'
+  | 'alt-test'
+  | 'ranking'
+  | 'conditions'
+  | 'own-family'
+  | 'design'
+  | 'unjudged'
+  | 'fixtures';
+
+/** What a figure is about. `null` where a part does not apply. */
+export type RowHead = {
+  readonly section: Section;
+  /** A rater's code, a judge's name, "gold", "design" or "people". */
+  readonly grader: string | null;
+  readonly other: string | null;
+  /** The judge's run, from 1. */
+  readonly run: number | null;
+  /** The second run, where a judge is held against itself. */
+  readonly otherRun?: number;
+  readonly variable: string | null;
+  /** One category against the rest; null = all of them. */
+  readonly category: string | null;
+  /** "attribute=value", several joined by " & "; null = every item. */
+  readonly stratum: string | null;
+  readonly metric: string;
+};
+
+/** One line of the flat table: a figure with its interval, n and method, or the reason why there is none. */
+export type FigureRow = RowHead & {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** Items (or their parts) that the figure rests on. */
+  readonly n: number;
+  /** exact, bootstrap, t, analytic or none. */
+  readonly interval: string | null;
+  /** What the interval takes as independent: "item", or the stratum whose items were drawn together. */
+  readonly unit: string | null;
+  readonly method: string;
+  /** Why the figure is not defined; null where it is. */
+  readonly reason: string | null;
+} & RowExtras;
+
+/** What stands beside a figure. Absent where it does not apply. */
+export type RowExtras = {
+  /** The numerator of a share: 45 of 48. */
+  readonly count?: number;
+  readonly missing?: number;
+  readonly cannotJudge?: number;
+  readonly malformed?: number;
+  /** The figure if every cannot-judge, missing or malformed value had been wrong, and right. */
+  readonly ifWrong?: number;
+  readonly ifRight?: number;
+  /** Limits that hold for all comparisons of the section at once (max-t). */
+  readonly simultaneousLow?: number;
+  readonly simultaneousHigh?: number;
+  /** Cluster-jackknife t limits, beside the percentile ones where there are fewer than 20 clusters. */
+  readonly jackknifeLow?: number;
+  readonly jackknifeHigh?: number;
+  /** Resamples in which the figure was undefined, left out of the interval. */
+  readonly dropped?: number;
+  /** What the reader must know of the interval. */
+  readonly note?: string;
+};
+
+/** To 12 significant digits, so that a figure is the same on every machine. */
+export const rounded = (value: number): number => Number(value.toPrecision(12)) + 0;
+
+export function undefinedRow(
+  head: RowHead,
+  reason: string,
+  n: number,
+  method: string,
+  extras: RowExtras = {},
+): FigureRow {
+  const none = { value: null, low: null, high: null, interval: null, unit: null };
+  return { ...head, ...none, n, method, reason, ...extras };
+}

@@ -1,0 +1,25 @@
+import { contextOf, type Context, type Entry } from './context';
+import type { FigureRow } from './figure-row';
+import { judgeGoldEntries } from './judge-gold';
+import { judgePairEntries, runEntries } from './judge-pairs';
+import type { ReportInput } from './report-input';
+import { settle } from './settle';
+
+/** The sections of the report, in its order. */
+const sections: readonly ((context: Context) => Entry[])[] = [
+  judgeGoldEntries,
+  runEntries,
+  judgePairEntries,
+];
+
+export type Figures = { readonly context: Context; readonly rows: readonly FigureRow[] };
+
+/** Every figure of a study as one flat table: a pure function of what was labelled and judged. */
+export function figures(
+  input: ReportInput,
+  progress: (done: number, of: number) => void = () => undefined,
+): Figures {
+  const context = contextOf(input);
+  const entries = sections.flatMap((section) => section(context));
+  return { context, rows: settle(entries, context.sampling, progress) };
+}

@@ -1,0 +1,108 @@
+import type { Values } from '@/lib/form/values';
+import { blindLabels } from '../blind-labels';
+import type { Judgment } from '../judgment';
+import type { CellRater } from '../rating-cells';
+import type { ReportInput } from './report-input';
+
+export type RaterGrader = CellRater & { readonly kind: 'rater'; readonly id: string };
+
+/** One judge in one run. Another prompt is another judge. */
+export type JudgeGrader = CellRater & {
+  readonly kind: 'judge';
+  readonly id: string;
+  readonly run: number;
+  readonly family: string | null;
+  readonly models: readonly string[];
+  /** Items on which the last attempt gave no answer that the form accepts. */
+  readonly malformed: ReadonlySet<string>;
+  readonly last: ReadonlyMap<string, Judgment>;
+};
+
+export type Grader = RaterGrader | JudgeGrader;
+
+export type Graders = {
+  /** People whose labels were made blind, by code. */
+  readonly raters: readonly RaterGrader[];
+  readonly judges: readonly JudgeGrader[];
+  /** Labels that count, and labels made or changed after a seal was opened. */
+  readonly labelsUsed: number;
+  readonly labelsAfterReveal: number;
+};
+
+export function gradersOf(input: ReportInput): Graders {
+  const blind = blindLabels(input.labels);
+  const assigned = new Map<string, Set<string>>();
+  for (const { rater, items } of input.sheets) {
+    const own = assigned.get(rater) ?? new Set<string>();
+    for (const item of items) own.add(item);
+    assigned.set(rater, own);
+  }
+  const raters = [...blind.values].sort(byName).map(([id, values]): RaterGrader => {
+    const own = assigned.get(id) ?? new Set<string>();
+    for (const item of values.keys()) own.add(item);
+    return { kind: 'rater', id, assigned: own, values };
+  });
+  return {
+    raters,
+    judges: input.opened.judgments ? judgesOf(input.judgments) : [],
+    labelsUsed: blind.used,
+    labelsAfterReveal: blind.afterReveal,
+  };
+}
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
+  a < b ? -1 : 1;
+
+/** "gpt", or "gpt@1f2e3d4c" where the same name answered under several prompts. */
+export function judgeNames(judgments: readonly Judgment[]): (judgment: Judgment) => string {
+  const prompts = new Map<string, Set<string | null>>();
+  for (const { judge, promptSha256 } of judgments) {
+    const known = prompts.get(judge) ?? new Set();
+    prompts.set(judge, known.add(promptSha256));
+  }
+  return ({ judge, promptSha256 }) =>
+    (prompts.get(judge)?.size ?? 0) < 2
+      ? judge
+      : `${judge}@${promptSha256 === null ? 'unknown' : promptSha256.slice(0, 8)}`;
+}
+
+function judgesOf(judgments: readonly Judgment[]): JudgeGrader[] {
+  const nameOf = judgeNames(judgments);
+  const byGrader = new Map<string, { id: string; run: number; rows: Judgment[] }>();
+  for (const judgment of judgments) {
+    const id = nameOf(judgment);
+    const key = JSON.stringify([id, judgment.run]);
+    const known = byGrader.get(key) ?? { id, run: judgment.run, rows: [] };
+    known.rows.push(judgment);
+    byGrader.set(key, known);
+  }
+  return [...byGrader.values()]
+    .sort((a, b) => (a.id === b.id ? a.run - b.run : a.id < b.id ? -1 : 1))
+    .map(judgeGrader);
+}
+
+function judgeGrader({
+  id,
+  run,
+  rows,
+}: {
+  id: string;
+  run: number;
+  rows: Judgment[];
+}): JudgeGrader {
+  const last = new Map<string, Judgment>();
+  for (const row of rows) {
+    const known = last.get(row.item);
+    if (!known || known.attempt < row.attempt) last.set(row.item, row);
+  }
+  const values = new Map<string, Values>();
+  const malformed = new Set<string>();
+  for (const [item, row] of last) {
+    if (row.state === 'given' && row.values !== null) values.set(item, row.values);
+    else malformed.add(item);
+  }
+  const models = [...new Set(rows.flatMap((row) => row.returnedModel ?? row.model ?? []))].sort();
+  const family = rows.find((row) => row.family !== null)?.family ?? null;
+  const assigned = new Set(last.keys());
+  return { kind: 'judge', id, run, family, models, malformed, last, assigned, values };
+}
