@@ -1,7 +1,8 @@
 /**
- * The triggers that hold the ledger, by name. Prisma neither makes nor sees triggers, and a migration that
- * redefines a table drops them: the first migration creates these, every later one that touches their tables
- * creates them again, and the program compares them with this text at boot and refuses to start otherwise.
+ * The triggers that hold the ledger and the judgments, by name. Prisma neither makes nor sees triggers, and a
+ * migration that redefines a table drops them: a migration that makes a table creates its triggers, every later one
+ * that touches it creates them again, and the program compares them with this text at boot and refuses to start
+ * otherwise.
  */
 export const triggers: Readonly<Record<string, string>> = {
   entry_follows_head: `CREATE TRIGGER entry_follows_head BEFORE INSERT ON "Entry"
@@ -30,4 +31,22 @@ BEGIN SELECT RAISE(ABORT, 'seal: opening cannot be undone'); END`,
   study_never_goes_back: `CREATE TRIGGER study_never_goes_back BEFORE UPDATE OF "state" ON "Study"
 WHEN NEW."state" <> OLD."state" AND (NEW."state" IN ('importing', 'draft') AND OLD."state" <> 'importing')
 BEGIN SELECT RAISE(ABORT, 'study: it never goes back to draft'); END`,
+  judgment_file_is_staged_first: `CREATE TRIGGER judgment_file_is_staged_first BEFORE INSERT ON "JudgmentFile"
+WHEN NEW."seq" IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'judgments: a file is staged first, and stored by its last commit'); END`,
+  judgment_file_is_stored_once: `CREATE TRIGGER judgment_file_is_stored_once BEFORE UPDATE ON "JudgmentFile"
+WHEN OLD."seq" IS NOT NULL OR NEW."id" IS NOT OLD."id" OR NEW."studyId" IS NOT OLD."studyId" OR NEW."sha256" IS NOT OLD."sha256"
+  OR NOT EXISTS (SELECT 1 FROM "Entry" WHERE "studyId" = NEW."studyId" AND "seq" = NEW."seq" AND "kind" = 'judgments-imported')
+BEGIN SELECT RAISE(ABORT, 'judgments: a file is stored once, by its entry in the ledger'); END`,
+  judgment_file_is_never_deleted: `CREATE TRIGGER judgment_file_is_never_deleted BEFORE DELETE ON "JudgmentFile"
+WHEN OLD."seq" IS NOT NULL AND (SELECT "state" FROM "Study" WHERE "id" = OLD."studyId") <> 'importing'
+BEGIN SELECT RAISE(ABORT, 'judgments: files are only added'); END`,
+  judgment_joins_a_staged_file: `CREATE TRIGGER judgment_joins_a_staged_file BEFORE INSERT ON "Judgment"
+WHEN NOT EXISTS (SELECT 1 FROM "JudgmentFile" WHERE "id" = NEW."fileId" AND "seq" IS NULL)
+BEGIN SELECT RAISE(ABORT, 'judgments: a stored file takes no further rows'); END`,
+  judgment_is_never_changed: `CREATE TRIGGER judgment_is_never_changed BEFORE UPDATE ON "Judgment"
+BEGIN SELECT RAISE(ABORT, 'judgments: rows are only added'); END`,
+  judgment_is_never_deleted: `CREATE TRIGGER judgment_is_never_deleted BEFORE DELETE ON "Judgment"
+WHEN EXISTS (SELECT 1 FROM "JudgmentFile" AS f JOIN "Study" AS s ON s."id" = f."studyId" WHERE f."id" = OLD."fileId" AND f."seq" IS NOT NULL AND s."state" <> 'importing')
+BEGIN SELECT RAISE(ABORT, 'judgments: rows are only added'); END`,
 };

@@ -131,6 +131,6 @@ test('every connection is WAL, FULL, with foreign keys and recursive triggers', 
     foreignKeys: 1,
     recursiveTriggers: 1,
     quickCheck: 'ok',
-    triggers: 7,
+    triggers: 13,
   });
 });
