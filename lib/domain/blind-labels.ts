@@ -46,7 +46,8 @@ export function blindLabels(labels: readonly RevisedLabel[]): BlindLabels {
   return { values, used: sizes(values.values()), afterReveal: sizes(later.values()) };
 }
 
-const madeBlind = (label: RevisedLabel): boolean =>
+/** Whether a label counts as an independent judgement. */
+export const madeBlind = (label: RevisedLabel): boolean =>
   label.source === 'declared' || label.sealsOpen.length === 0;
 
 function within<K, V>(map: Map<K, V>, key: K, make: () => V): V {

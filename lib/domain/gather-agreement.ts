@@ -72,7 +72,7 @@ export function gatherAgreement(): {
 const partsSchema = z.array(partSchema);
 const attributesSchema = z.record(z.string(), z.unknown());
 
-function itemOf({ id, partsJson, provenanceJson }: ItemRow): RatedItem {
+export function itemOf({ id, partsJson, provenanceJson }: ItemRow): RatedItem {
   const parts = partsJson === null ? [] : partsSchema.parse(JSON.parse(partsJson));
   const attributes =
     provenanceJson === null ? {} : attributesSchema.parse(JSON.parse(provenanceJson));
@@ -85,7 +85,7 @@ const payloadSchema = z.object({
   source: z.enum(['made', 'declared']),
 });
 
-function labelOf({ rater, item, revision, payload }: LabelRow): RevisedLabel {
+export function labelOf({ rater, item, revision, payload }: LabelRow): RevisedLabel {
   const { values, sealsOpen, source } = payloadSchema.parse(JSON.parse(payload));
   // The form checked these values before they were stored.
   return { rater, item, revision, sealsOpen, source, values: values as Values };

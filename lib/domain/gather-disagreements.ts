@@ -1,0 +1,215 @@
+import { formSchema } from '@/lib/form/form';
+import type { Value, Values } from '@/lib/form/values';
+import { comparedQuestions, type ComparedQuestion, type PartAnswer } from './compared-questions';
+import type { DisagreementIndex, IndexedQuestion } from './disagreements';
+import { itemOf, labelOf, type AgreementPage } from './gather-agreement';
+import { byGrader, graderKey, type GraderName } from './grader-key';
+import { CANNOT_JUDGE, NO_VALUE, NOT_ASSIGNED, UNLABELLED, type RatedItem } from './rating-cells';
+import { madeBlind } from './blind-labels';
+
+/** What is read for agreement, with the attributes of items and judges' last answers where these are open. */
+export type DisagreementPage =
+  | AgreementPage
+  | { readonly kind: 'attributes'; readonly rows: readonly AttributesRow[] }
+  | { readonly kind: 'judgments'; readonly rows: readonly JudgmentAnswer[] };
+
+export type AttributesRow = {
+  readonly item: string;
+  readonly values: Readonly<Record<string, string>>;
+};
+
+/** The last attempt of one run of a judge on one item; no values where it is malformed or failed. */
+export type JudgmentAnswer = {
+  readonly judge: string;
+  readonly run: number;
+  readonly item: string;
+  readonly valuesJson: string | null;
+};
+
+/**
+ * Keeps of every label only which answer it gives to which question: a study of any size becomes some arrays of small
+ * numbers. Items come first, then sheets, then labels, in any order among themselves.
+ */
+export function gatherDisagreements(): {
+  add(page: DisagreementPage): void;
+  index(): DisagreementIndex;
+} {
+  let questions: Cells[] = [];
+  const items: RatedItem[] = [];
+  const places = new Map<string, number>();
+  const graders = new Map<string, GraderName>();
+  const attributes = new Map<string, Map<number, string>>();
+  const newest = new Map<string, number>();
+
+  const place = (item: string): number => places.get(item) ?? -1;
+  const grader = (name: GraderName): string => {
+    const key = graderKey(name);
+    if (!graders.has(key)) graders.set(key, name);
+    return key;
+  };
+  const answer = (key: string, item: string, values: Values, into: readonly Layer[]): void => {
+    const at = place(item);
+    const rated = items[at];
+    if (rated) for (const cells of questions) cells.take(key, at, rated, values, into);
+  };
+  const assign = (key: string, item: string): void => {
+    const at = place(item);
+    if (at >= 0) for (const cells of questions) cells.assign(key, at);
+  };
+  /** Revisions come in any order: a later one replaces an earlier. */
+  const isNewest = (layer: Layer, key: string, item: string, revision: number): boolean => {
+    const name = JSON.stringify([layer, key, item]);
+    if ((newest.get(name) ?? 0) > revision) return false;
+    newest.set(name, revision);
+    return true;
+  };
+
+  return {
+    add(page) {
+      switch (page.kind) {
+        case 'protocol': {
+          const form = formSchema.parse(JSON.parse(page.formJson));
+          questions = comparedQuestions(form, page.provenanceOpen).map(cellsOf);
+          break;
+        }
+        case 'items':
+          for (const row of page.rows) {
+            const item = itemOf(row);
+            places.set(item.id, items.push(item) - 1);
+            for (const cells of questions) cells.open(item);
+          }
+          break;
+        case 'attributes':
+          for (const { item, values } of page.rows)
+            for (const [name, value] of Object.entries(values)) {
+              const known = attributes.get(name) ?? new Map<number, string>();
+              attributes.set(name, known.set(place(item), value));
+            }
+          break;
+        case 'sheet': {
+          const key = grader({ kind: 'rater', code: page.rater });
+          for (const item of page.items) assign(key, item);
+          break;
+        }
+        case 'labels':
+          for (const row of page.rows) {
+            const label = labelOf(row);
+            const key = grader({ kind: 'rater', code: label.rater });
+            const layers: Layer[] = madeBlind(label) ? ['current', 'blind'] : ['current'];
+            const into = layers.filter((layer) => isNewest(layer, key, label.item, label.revision));
+            answer(key, label.item, label.values, into);
+          }
+          break;
+        case 'judgments':
+          for (const { judge, run, item, valuesJson } of page.rows) {
+            const key = grader({ kind: 'judge', judge, run });
+            assign(key, item);
+            // The form checked these values before they were stored.
+            if (valuesJson !== null)
+              answer(key, item, JSON.parse(valuesJson) as Values, ['current', 'blind']);
+          }
+      }
+    },
+    index() {
+      const known = [...graders.values()].sort(byGrader);
+      const keys = known.map(graderKey);
+      return {
+        items: items.map(({ id }) => id),
+        graders: known,
+        questions: questions.map((cells) => cells.indexed(keys)),
+        attributes: [...attributes]
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, values]) => attributeOf(name, values, items.length)),
+      };
+    },
+  };
+}
+
+function attributeOf(name: string, byItem: ReadonlyMap<number, string>, items: number) {
+  const values = [...new Set(byItem.values())].sort();
+  const code = new Map(values.map((value, at) => [value, at]));
+  const of = new Int32Array(items).fill(-1);
+  for (const [item, value] of byItem) if (item >= 0) of[item] = code.get(value) ?? -1;
+  return { name, values, of };
+}
+
+type Layer = 'current' | 'blind';
+
+type Cells = {
+  open(item: RatedItem): void;
+  assign(grader: string, item: number): void;
+  take(
+    grader: string,
+    item: number,
+    rated: RatedItem,
+    values: Values,
+    into: readonly Layer[],
+  ): void;
+  indexed(graders: readonly string[]): IndexedQuestion;
+};
+
+/** The answers to one question, as numbers: the same number in one cell is the same answer. */
+function cellsOf(question: ComparedQuestion): Cells {
+  const starts = [0];
+  const paths: string[] = [];
+  const codesOf = new Map<string, Record<Layer, Int32Array>>();
+  const categories = new Map<string, number>();
+  const seen = new Map<number, Value[]>();
+
+  const codes = (grader: string): Record<Layer, Int32Array> => {
+    const known = codesOf.get(grader);
+    if (known) return known;
+    const none = () => new Int32Array(paths.length).fill(NOT_ASSIGNED);
+    const made = { current: none(), blind: none() };
+    codesOf.set(grader, made);
+    return made;
+  };
+  const codeOf = (cell: number, value: Value): number => {
+    if (question.categorical) {
+      const name = String(value as string | number); // a variable's value
+      const code = categories.get(name) ?? categories.size;
+      categories.set(name, code);
+      return code;
+    }
+    const before = seen.get(cell) ?? [];
+    const same = before.findIndex((other) => question.same(other, value));
+    if (same >= 0) return same;
+    seen.set(cell, [...before, value]);
+    return before.length;
+  };
+  const cellCode = (cell: number, answer: PartAnswer['answer'] | undefined): number => {
+    if (answer?.state === 'value') return codeOf(cell, answer.value);
+    return answer?.state === 'cannot-judge' ? CANNOT_JUDGE : NO_VALUE;
+  };
+
+  return {
+    open(item) {
+      for (const { path } of question.read({}, item.content, item.attributes)) paths.push(path);
+      starts.push(paths.length);
+    },
+    assign(grader, item) {
+      for (const layer of Object.values(codes(grader)))
+        for (let cell = starts[item] ?? 0; cell < (starts[item + 1] ?? 0); cell++)
+          if (layer[cell] === NOT_ASSIGNED) layer[cell] = UNLABELLED;
+    },
+    take(grader, item, rated, values, into) {
+      if (into.length === 0) return;
+      const own = codes(grader);
+      const read = question.read(values, rated.content, rated.attributes);
+      const answers = new Map(read.map(({ path, answer }) => [path, answer]));
+      for (let cell = starts[item] ?? 0; cell < (starts[item + 1] ?? 0); cell++) {
+        const code = cellCode(cell, answers.get(paths[cell] ?? ''));
+        for (const layer of into) own[layer][cell] = code;
+      }
+    },
+    indexed: (graders) => ({
+      id: question.id,
+      ask: question.ask,
+      over: question.over,
+      answers: question.categorical ? [...categories.keys()] : null,
+      starts: Int32Array.from(starts),
+      current: graders.map((grader) => codes(grader).current),
+      blind: graders.map((grader) => codes(grader).blind),
+    }),
+  };
+}
