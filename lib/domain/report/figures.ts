@@ -1,12 +1,18 @@
+import { ceilingEntries } from './ceiling';
 import { contextOf, type Context, type Entry } from './context';
 import type { FigureRow } from './figure-row';
+import { goldEntries } from './gold';
 import { judgeGoldEntries } from './judge-gold';
 import { judgePairEntries, runEntries } from './judge-pairs';
+import { peopleEntries } from './people';
 import type { ReportInput } from './report-input';
 import { settle } from './settle';
 
 /** The sections of the report, in its order. */
 const sections: readonly ((context: Context) => Entry[])[] = [
+  peopleEntries,
+  ceilingEntries,
+  goldEntries,
   judgeGoldEntries,
   runEntries,
   judgePairEntries,

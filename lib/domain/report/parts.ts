@@ -10,18 +10,7 @@ export type Part = { readonly key: string; readonly replicable: Replicable };
  * and only cells of items in `holds` count.
  */
 export function partMaker(sampling: Sampling): PartMaker {
-  const named = new Map<string, number>();
-  const known = new WeakMap<object, number>();
-  /** The same content, the same number. */
-  const nameOf = (array: ArrayLike<number> & object): number => {
-    const before = known.get(array);
-    if (before !== undefined) return before;
-    const content = Array.prototype.join.call(array);
-    const name = named.get(content) ?? named.size;
-    named.set(content, name);
-    known.set(array, name);
-    return name;
-  };
+  const nameOf = contentNames();
   const made = new Map<string, Part>();
   const once = (key: string, make: () => Replicable): Part => {
     const before = made.get(key);
@@ -51,7 +40,43 @@ export function partMaker(sampling: Sampling): PartMaker {
     custom(key, make) {
       return once(`custom ${key}`, make);
     },
+    nameOf,
   };
+}
+
+/** Numbers for arrays: the same content, the same number. */
+function contentNames(): (array: ArrayLike<number> & object) => number {
+  const known = new WeakMap<object, number>();
+  const byHash = new Map<number, { readonly array: ArrayLike<number>; readonly name: number }[]>();
+  let names = 0;
+  return (array) => {
+    const before = known.get(array);
+    if (before !== undefined) return before;
+    const hash = hashOf(array);
+    const alike = byHash.get(hash) ?? [];
+    byHash.set(hash, alike);
+    let name = alike.find((one) => sameContent(one.array, array))?.name;
+    if (name === undefined) {
+      name = names++;
+      alike.push({ array, name });
+    }
+    known.set(array, name);
+    return name;
+  };
+}
+
+function hashOf(array: ArrayLike<number>): number {
+  let hash = array.length;
+  for (let at = 0; at < array.length; at++) {
+    hash = Math.imul(hash ^ (array[at] ?? 0), 0x01000193) + at;
+  }
+  return hash;
+}
+
+function sameContent(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
+  return true;
 }
 
 export type Cells = { readonly itemOf: Int32Array; readonly cost: Disagreement };
@@ -66,6 +91,8 @@ export type PartMaker = {
     from: ArrayLike<number> & object,
   ): Part;
   custom(key: string, make: () => Replicable): Part;
+  /** A number that arrays of the same content share. */
+  nameOf(array: ArrayLike<number> & object): number;
 };
 
 /** Adds up features block by block: `add` gives a cell's place in `values` to write at. */
@@ -74,14 +101,32 @@ export function sumBlocks(
   itemOf: Int32Array,
   features: number,
   add: (cell: number, values: Float64Array, at: number) => void,
-): Float64Array {
+): Float64Array | Uint8Array {
   const values = new Float64Array(sampling.blocks * features);
   for (let cell = 0; cell < itemOf.length; cell++) {
     const item = itemOf[cell] ?? 0;
     const block = sampling.blockOf[item] ?? -1;
     if (block >= 0 && sampling.adds[item] === 1) add(cell, values, block * features);
   }
-  return values;
+  // There are many parts at once, and most of their numbers are 0 and 1.
+  return values.every((value) => value <= 255 && Number.isInteger(value))
+    ? Uint8Array.from(values)
+    : values;
+}
+
+/** Percent agreement of two graders on the cells that both valued, as a part. */
+export function matchingShare(
+  parts: PartMaker,
+  { itemOf }: Pick<Cells, 'itemOf'>,
+  one: Int32Array,
+  other: Int32Array,
+  holds: Uint8Array,
+): Part {
+  const from = Uint8Array.from(one, (code, cell) =>
+    Number(code >= 0 && (other[cell] ?? -1) >= 0 && holds[itemOf[cell] ?? 0] === 1),
+  );
+  const hits = from.map((counts, cell) => Number(counts === 1 && one[cell] === other[cell]));
+  return parts.share(itemOf, hits, from);
 }
 
 /**

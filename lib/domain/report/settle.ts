@@ -27,6 +27,8 @@ export type Ask = {
 
 /** Distinct parts whose values are held at once: 600 × 10,000 numbers are 48 MB. */
 const partsAtOnce = 600;
+/** Numbers that the parts of one pass read: 40 MB. */
+const valuesAtOnce = 5_000_000;
 
 /**
  * Every asked figure as a row, in the order asked; rows that need no resamples pass through. `progress` is told how
@@ -55,17 +57,22 @@ function chunksOf(asks: readonly Ask[]): Ask[][] {
   const chunks: Ask[][] = [];
   let open: Ask[] = [];
   let keys = new Set<string>();
+  let values = 0;
   let family: string | undefined;
   for (const ask of asks) {
     const goesOn = ask.family !== undefined && ask.family === family;
-    if (keys.size >= partsAtOnce && !goesOn) {
+    if ((keys.size >= partsAtOnce || values >= valuesAtOnce) && !goesOn) {
       chunks.push(open);
       open = [];
       keys = new Set();
+      values = 0;
     }
     family = ask.family;
     open.push(ask);
-    for (const { key } of ask.parts) keys.add(key);
+    for (const { key, replicable } of ask.parts) {
+      if (!keys.has(key)) values += replicable.items * replicable.features;
+      keys.add(key);
+    }
   }
   if (open.length > 0) chunks.push(open);
   return chunks;

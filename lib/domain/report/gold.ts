@@ -1,0 +1,91 @@
+import type { Context, Entry } from './context';
+import { agreementEntries, detectionEntries, exactRow, positiveOf } from './detection';
+import { undefinedRow, type RowHead } from './figure-row';
+import { goldCells, type Route } from './gold-cells';
+import { NOT_ASSIGNED } from '../rating-cells';
+import type { Table } from './tables';
+
+/**
+ * The reference itself: how it came about; and how far people agree with it. A rater is scored only against gold made
+ * without his own label. The mean of these is the ceiling for gold, and each judge is scored on the same references.
+ */
+export function goldEntries(context: Context): Entry[] {
+  const { graders, tables } = context;
+  return tables.flatMap((table) => {
+    const routes = routeEntries(table);
+    if (graders.raters.length < 2) return routes;
+    const without = graders.raters.map((_, place) => goldCells(table.raters, place).codes);
+    return [
+      ...routes,
+      ...graders.raters.flatMap((rater, place) => raterEntries(context, table, rater.id, table.raters[place], without[place])), // prettier-ignore
+      meanEntry(context, table, { grader: 'people', run: null }, table.raters, without),
+      ...graders.judges.map((judge, place) => {
+        const codes = table.judges[place] ?? new Int32Array(0);
+        return meanEntry(context, table, { grader: judge.id, run: judge.run }, without.map(() => codes), without); // prettier-ignore
+      }),
+    ];
+  });
+}
+
+const shown: readonly Route[] = ['single', 'unanimous', 'majority', 'undecided', 'cannot-judge'];
+
+function routeEntries(table: Table): Entry[] {
+  const { codes, routes } = table.gold;
+  const labelled = codes.reduce((n, code, cell) => n + Number(code !== NOT_ASSIGNED && routes[cell] !== 'none'), 0); // prettier-ignore
+  return shown.map((route) => {
+    const head = { ...headOf(table), grader: 'gold', run: null, metric: `route_${route.replace('-', '_')}` }; // prettier-ignore
+    const count = routes.filter((one) => one === route).length;
+    const method = `share of items whose reference is ${route}`;
+    return labelled === 0
+      ? undefinedRow(head, 'no item is labelled', 0, method)
+      : exactRow(head, count, labelled, method, { count });
+  });
+}
+
+function raterEntries(
+  context: Context,
+  table: Table,
+  rater: string,
+  codes: Int32Array = new Int32Array(0),
+  reference: Int32Array = new Int32Array(0),
+): Entry[] {
+  const head = { ...headOf(table), grader: rater, run: null };
+  const against = { table, codes, reference, holds: context.everything.holds };
+  const positive = positiveOf(table);
+  return [
+    ...agreementEntries(context, head, against),
+    ...(positive < 0 ? [] : detectionEntries(context, head, against, positive)),
+  ];
+}
+
+/** The mean over raters of kappa with the reference made without that rater: of the rater, or of a judge. */
+function meanEntry(
+  context: Context,
+  table: Table,
+  who: { readonly grader: string; readonly run: number | null },
+  graders: readonly Int32Array[],
+  without: readonly Int32Array[],
+): Entry {
+  const { holds } = context.everything;
+  const parts = graders.map((codes, place) => context.parts.kappa(table, codes, without[place] ?? codes, holds)); // prettier-ignore
+  const n = table.itemOf.reduce((sum, _, cell) => sum + Number(graders.some((codes, place) => (codes[cell] ?? -1) >= 0 && (without[place]?.[cell] ?? -1) >= 0)), 0); // prettier-ignore
+  return {
+    head: { ...headOf(table), ...who, metric: 'mean_kappa' },
+    n,
+    method: 'unweighted mean over raters of kappa with the reference made without that rater',
+    parts,
+    make: (values) => values.reduce((sum, value) => sum + value, 0) / values.length,
+    undefinedBecause:
+      n === 0 ? 'no item has a reference without one of its raters' : 'one of the kappas is not defined', // prettier-ignore
+  };
+}
+
+function headOf(table: Table): Omit<RowHead, 'metric' | 'grader' | 'run'> {
+  return {
+    section: 'gold',
+    other: 'gold without the rater',
+    variable: table.variable.id,
+    category: null,
+    stratum: null,
+  };
+}
