@@ -32,7 +32,7 @@ export function icc(scores: Scores, form: IccForm, confidence = 0.95): Estimate 
 export type IccForm = '1_1' | '2_1' | '3_1' | '1_k' | '2_k' | '3_k';
 
 /** n items, k raters, and the mean squares: between items, between raters, error, within items. */
-type MeanSquares = {
+export type MeanSquares = {
   readonly n: number;
   readonly k: number;
   readonly items: number;
@@ -78,13 +78,13 @@ function meanSquares(scores: Scores): MeanSquares | Undefined {
   };
 }
 
-function singleForm({ n, k, items, raters, error, within }: MeanSquares, form: IccForm): number {
+export function singleForm({ n, k, items, raters, error, within }: MeanSquares, form: IccForm): number {
   if (form.startsWith('1')) return (items - within) / (items + (k - 1) * within);
   const apart = form.startsWith('2') ? (k * (raters - error)) / n : 0;
   return (items - error) / (items + (k - 1) * error + apart);
 }
 
-function averageForm({ n, items, raters, error, within }: MeanSquares, form: IccForm): number {
+export function averageForm({ n, items, raters, error, within }: MeanSquares, form: IccForm): number {
   if (form.startsWith('1')) return (items - within) / items;
   return (items - error) / (items + (form.startsWith('2') ? (raters - error) / n : 0));
 }
