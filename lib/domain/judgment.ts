@@ -53,65 +53,60 @@ const whole = (least: number) =>
 const time = text.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/, {
   error: 'A time is written as 2026-11-30T14:02:11Z.',
 });
+const sha256 = text.regex(/^[0-9a-f]{64}$/, {
+  error: 'A hash is 64 hexadecimal digits in lower case.',
+});
 /** A key may be left out or be null: both say that it is not known. */
 const maybe = <T extends z.ZodType>(schema: T) => schema.nullable().exactOptional();
 
-/** One row of judgments.jsonl: what one call of one judge gave on one item. */
-export const judgmentRowSchema = z
-  .strictObject(
-    {
-      judge: name,
-      run: whole(1),
-      item: text,
-      /** The answer by field, as the form's values; a span may be a quote. */
-      values: maybe(z.record(text, z.json(), { error: sentence })),
-      /** The reply to the letter; read as the answer where there are no values. */
-      raw: maybe(text),
-      /** Why the call, or the reading of its reply, failed. */
-      error: maybe(text),
-      family: maybe(name),
-      model: maybe(name),
-      returnedModel: maybe(name),
-      order: maybe(z.enum(['ab', 'ba'], { error: sentence })),
-      promptSha256: maybe(
-        text.regex(/^[0-9a-f]{64}$/, { error: 'A hash is 64 hexadecimal digits in lower case.' }),
-      ),
-      iteration: maybe(whole(0)),
-      cost: maybe(z.number({ error: sentence }).min(0, { error: sentence })),
-      usage: maybe(z.json()),
-      /** What the call was made with: temperature, effort. */
-      settings: maybe(z.record(text, z.json(), { error: sentence })),
-      called_at: maybe(time),
-      calledAt: maybe(time),
-    },
-    { error: sentence },
-  )
-  .check((context) => {
-    const fault = rowFault(context.value);
-    if (fault !== null)
-      context.issues.push({
-        code: 'custom',
-        input: context.value,
-        path: [fault.key],
-        message: fault.says,
-      });
-  });
+const keys = {
+  judge: name,
+  run: whole(1),
+  item: text,
+  /** The answer by field, as the form's values; a span may be a quote. */
+  values: maybe(z.record(text, z.json(), { error: sentence })),
+  /** The reply to the letter; read as the answer where there are no values. */
+  raw: maybe(text),
+  /** Why the call, or the reading of its reply, failed. */
+  error: maybe(text),
+  family: maybe(name),
+  model: maybe(name),
+  returnedModel: maybe(name),
+  order: maybe(z.enum(['ab', 'ba'], { error: sentence })),
+  promptSha256: maybe(sha256),
+  iteration: maybe(whole(0)),
+  cost: maybe(z.number({ error: sentence }).min(0, { error: sentence })),
+  usage: maybe(z.json()),
+  /** What the call was made with: temperature, effort. */
+  settings: maybe(z.record(text, z.json(), { error: sentence })),
+  called_at: maybe(time),
+  calledAt: maybe(time),
+};
 
+/** One row of a file of judgments: what one call of one judge gave on one item. */
+export const judgmentRowSchema = z
+  .strictObject(keys, { error: sentence })
+  .superRefine(refuseContradictions);
 export type JudgmentRow = z.infer<typeof judgmentRowSchema>;
 
+/** One row of an export's judgments.jsonl: which file it came with, by that file's SHA-256. */
+export const exportedJudgmentSchema = z
+  .strictObject({ ...keys, file: sha256 }, { error: sentence })
+  .superRefine(refuseContradictions);
+export type ExportedJudgment = z.infer<typeof exportedJudgmentSchema>;
+
 /** What keys of a row say against each other. */
-function rowFault(row: {
-  readonly [key: string]: unknown;
-}): { readonly key: string; readonly says: string } | null {
+function refuseContradictions(
+  row: { readonly [key: string]: unknown },
+  context: z.core.$RefinementCtx,
+): void {
   const has = (key: string) => row[key] !== undefined && row[key] !== null && row[key] !== '';
+  const refuse = (key: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [key], message });
   if (has('values') && has('error'))
-    return { key: 'values', says: 'A row has the values of an answer or an error, not both.' };
-  if (!has('values') && !has('error') && (row['raw'] === undefined || row['raw'] === null))
-    return {
-      key: 'values',
-      says: 'This is missing; a row has values, the raw reply, or the error of its call.',
-    };
+    refuse('values', 'A row has the values of an answer or an error, not both.');
+  if (!has('values') && !has('error') && (row['raw'] ?? null) === null)
+    refuse('values', 'This is missing; a row has values, the raw reply, or the error of its call.');
   if (has('called_at') && has('calledAt'))
-    return { key: 'calledAt', says: 'Say the time of the call once, as called_at or calledAt.' };
-  return null;
+    refuse('calledAt', 'Say the time of the call once, as called_at or calledAt.');
 }

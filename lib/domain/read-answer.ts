@@ -1,0 +1,120 @@
+import { compileForm, type Checked, type CompiledForm } from '@/lib/form/check-values';
+import type { Content } from '@/lib/form/content';
+import { isGroup } from '@/lib/form/field-kinds';
+import type { Form } from '@/lib/form/form';
+import { isObject, type Value, type Values } from '@/lib/form/values';
+import type { Judgment, JudgmentRow } from './judgment';
+import { withSpans } from './quoted-spans';
+
+/** What a row says once it is read by the study's form. */
+export type ReadAnswer = Pick<Judgment, 'state' | 'values' | 'unfound' | 'problem'>;
+
+/**
+ * Reads judges' rows by a study's form. The form decides what an answer is, except that a judge need not give free
+ * texts, may write a span as a quote, and may say null or "" for what it leaves out, as replies of a fixed shape do.
+ */
+export function answerReader(form: Form): (row: JudgmentRow, content: Content) => ReadAnswer {
+  const lenient = { ...form, fields: form.fields.map(textsOptional) };
+  const compiled = compileForm(lenient);
+  return (row, content) => {
+    const values = row.values ?? null;
+    if (values !== null) return checked(lenient, compiled, values, content);
+    const raw = row.raw ?? null;
+    const error = row.error?.trim() ? row.error : null;
+    if (error !== null) {
+      // A reply that somebody could not read is no answer; without a reply the call itself failed.
+      return without(raw === null || raw.trim() === '' ? 'failed' : 'malformed', error);
+    }
+    if (raw === null || raw.trim() === '') return without('malformed', 'The reply is empty.');
+    const found = objectIn(raw);
+    return found === null
+      ? without('malformed', 'The reply is no JSON object, and holds none in one code fence.')
+      : checked(lenient, compiled, found, content);
+  };
+}
+
+type FieldOfForm = Form['fields'][number];
+
+function textsOptional(field: FieldOfForm): FieldOfForm {
+  if (isGroup(field)) return { ...field, fields: field.fields.map(textsOptional) };
+  return field.kind === 'text' ? { ...field, required: false } : field;
+}
+
+const without = (state: 'failed' | 'malformed', problem: string): ReadAnswer => ({
+  state,
+  values: null,
+  unfound: [],
+  problem,
+});
+
+function checked(form: Form, compiled: CompiledForm, raw: object, content: Content): ReadAnswer {
+  const said = withoutNulls(raw);
+  const attempt = (blanks: 'left out' | 'unfound') => {
+    const { values, unfound } = withSpans(form.fields, said, content, blanks);
+    return { unfound, answer: compiled.check(values, content) };
+  };
+  // An empty quote says nothing where nothing was asked, and marks no place where a quote was.
+  let read = attempt('left out');
+  if (!read.answer.ok) {
+    const again = attempt('unfound');
+    if (again.answer.ok) read = again;
+  }
+  return read.answer.ok
+    ? given(read.answer, read.unfound)
+    : without('malformed', read.answer.message);
+}
+
+function given({ values }: Extract<Checked, { ok: true }>, unfound: readonly string[]): ReadAnswer {
+  let kept: Values = values;
+  for (const path of unfound) kept = withoutPath(kept, path.split('/'));
+  return { state: 'given', values: kept, unfound, problem: null };
+}
+
+/** The values without the one at a path; what stands around it stays. */
+function withoutPath(values: Values, [step = '', ...rest]: readonly string[]): Values {
+  const entries = Object.entries(values).flatMap(([key, value]): [string, Value][] => {
+    if (key !== step) return [[key, value]];
+    return rest.length === 0 ? [] : [[key, inside(value, rest)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function inside(value: Value, rest: readonly string[]): Value {
+  if (Array.isArray(value)) {
+    const [place = '', ...further] = rest;
+    // A path steps into a list of entries, each of them values.
+    return (value as readonly Values[]).map((entry, index) =>
+      String(index) === place ? withoutPath(entry, further) : entry,
+    );
+  }
+  return isObject(value) ? withoutPath(value as Values, rest) : value; // a group's values, by its path
+}
+
+/** The object that a reply is, or that its only code fence holds; null when there is none. */
+function objectIn(raw: string): Record<string, unknown> | null {
+  const whole = parsed(raw);
+  if (whole !== null) return whole;
+  const fences = [...raw.matchAll(/```[^\n`]*\n([^]*?)```/g)];
+  const [only] = fences;
+  return fences.length === 1 && only?.[1] !== undefined ? parsed(only[1]) : null;
+}
+
+function parsed(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The value without keys that are null, at every depth. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null)
+      .map(([key, inner]) => [key, withoutNulls(inner)]),
+  );
+}
