@@ -56,10 +56,16 @@ export function combine(
 ): Float64Array {
   const values = new Float64Array(columns.length);
   const length = columns.reduce((least, column) => Math.min(least, column.length), Infinity);
-  return Float64Array.from({ length: columns.length === 0 ? 0 : length }, (_, at) => {
-    columns.forEach((column, figure) => (values[figure] = column[at] ?? Number.NaN));
-    return values.some(Number.isNaN) ? Number.NaN : make(values);
-  });
+  const combined = new Float64Array(columns.length === 0 ? 0 : length).fill(Number.NaN);
+  for (let at = 0; at < combined.length; at++) {
+    let sum = 0;
+    for (let figure = 0; figure < columns.length; figure++) {
+      sum += values[figure] = columns[figure]?.[at] ?? Number.NaN;
+    }
+    // One undefined figure makes the sum undefined.
+    if (sum === sum) combined[at] = make(values);
+  }
+  return combined;
 }
 
 /** Several parts as one: their features side by side. */

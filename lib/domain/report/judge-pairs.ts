@@ -66,7 +66,7 @@ function judgePair(context: Context, one: Placed, other: Placed, view: View): En
       parts,
       make: ([pair = 0, first = 0, second = 0]) => pair - (first + second) / 2,
       undefinedBecause: 'one of the three kappas is not defined',
-      family: `judges ${table.variable.id} ${category ?? ''} ${stratum.name ?? ''}`,
+      ...(category === null && stratum.name === null && { family: `judges ${table.variable.id}` }),
     },
   ];
 }

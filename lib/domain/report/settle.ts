@@ -1,8 +1,8 @@
 import { jackknifeInterval } from '@/lib/stats/jackknife-interval';
 import { maxTLimits } from '@/lib/stats/max-t-limits';
 import { percentileInterval } from '@/lib/stats/percentile-interval';
-import { combine, replicate, type Replicable } from '@/lib/stats/replicable';
-import { tally } from '@/lib/stats/tally';
+import { combine } from '@/lib/stats/replicable';
+import { columnsOf, type Columns } from './columns';
 import { rounded, undefinedRow, type FigureRow, type RowExtras, type RowHead } from './figure-row';
 import type { Part } from './parts';
 import type { Sampling } from './sampling';
@@ -25,11 +25,6 @@ export type Ask = {
   readonly family?: string | undefined;
 };
 
-/** Distinct parts whose values are held at once: 600 × 10,000 numbers are 48 MB. */
-const partsAtOnce = 600;
-/** Numbers that the parts of one pass read: 40 MB. */
-const valuesAtOnce = 5_000_000;
-
 /**
  * Every asked figure as a row, in the order asked; rows that need no resamples pass through. `progress` is told how
  * many of all are done.
@@ -40,92 +35,55 @@ export function settle(
   progress: (done: number, of: number) => void = () => undefined,
 ): FigureRow[] {
   const asks = entries.filter((entry): entry is Ask => 'parts' in entry);
-  const settled: FigureRow[] = [];
-  for (const chunk of chunksOf(asks)) {
-    settled.push(...settleChunk(chunk, sampling));
-    progress(settled.length, asks.length);
+  const distinct = new Map(asks.map((ask) => [nameOf(ask), ask]));
+  const columns = columnsOf([...distinct.values()], sampling);
+  const settled = new Map<string, Settled>();
+  const families = familiesOf(asks);
+  for (const [name, ask] of distinct) {
+    settled.set(name, settleOne(ask, columns, sampling, families.names.has(name)));
+    if (settled.size % 64 === 0) progress(settled.size, distinct.size);
   }
-  let next = 0;
-  return entries.map((entry) => ('parts' in entry ? (settled[next++] ?? unsettled(entry)) : entry));
+  const simultaneous = simultaneousLimits(families.members, settled);
+  return entries.map((entry) =>
+    'parts' in entry ? rowOf(entry, settled.get(nameOf(entry)), simultaneous, sampling) : entry,
+  );
 }
 
-const unsettled = ({ head, undefinedBecause, n, method }: Ask): FigureRow =>
-  undefinedRow(head, undefinedBecause, n, method);
+/** Strata and judges that coincide ask for the same figure again: it has the same name. */
+const nameOf = (ask: Ask): string =>
+  `${ask.parts.map(({ key }) => key).join('|')} ${ask.make ? ask.method : ''}`;
 
-/** Families stay together: their simultaneous limits need all of their columns. */
-function chunksOf(asks: readonly Ask[]): Ask[][] {
-  const chunks: Ask[][] = [];
-  let open: Ask[] = [];
-  let keys = new Set<string>();
-  let values = 0;
-  let family: string | undefined;
-  for (const ask of asks) {
-    const goesOn = ask.family !== undefined && ask.family === family;
-    if ((keys.size >= partsAtOnce || values >= valuesAtOnce) && !goesOn) {
-      chunks.push(open);
-      open = [];
-      keys = new Set();
-      values = 0;
-    }
-    family = ask.family;
-    open.push(ask);
-    for (const { key, replicable } of ask.parts) {
-      if (!keys.has(key)) values += replicable.items * replicable.features;
-      keys.add(key);
-    }
+type Settled = {
+  readonly value: number;
+  readonly limits: Limits;
+  readonly jackknife: RowExtras;
+  /** Kept for simultaneous limits only. */
+  readonly column: Float64Array;
+};
+
+const none = new Float64Array(0);
+
+function settleOne(ask: Ask, columns: Columns, sampling: Sampling, keeps: boolean): Settled {
+  const values = Float64Array.from(ask.parts, (part) => columns.onData(part));
+  const value = values.some(Number.isNaN)
+    ? Number.NaN
+    : ask.make
+      ? ask.make(values)
+      : (values[0] ?? Number.NaN);
+  const own = ask.parts.map((part) => columns.take(part));
+  if (Number.isNaN(value)) {
+    return { value, limits: { kind: 'none', dropped: 0 }, jackknife: {}, column: none };
   }
-  if (open.length > 0) chunks.push(open);
-  return chunks;
-}
-
-type Settled = { readonly value: number; readonly column: Float64Array };
-
-function settleChunk(asks: readonly Ask[], sampling: Sampling): FigureRow[] {
-  const all = new Map(asks.flatMap((ask) => ask.parts).map((part) => [part.key, part.replicable]));
-  const onData = new Map([...all].map(([key, part]) => [key, valueOnData(part, sampling)]));
-  const known = (key: string): number => onData.get(key) ?? Number.NaN;
-  // What is not defined on the data needs no resamples.
-  const keys = [...all.keys()].filter((key) => !Number.isNaN(known(key)));
-  const place = new Map(keys.map((key, at) => [key, at]));
-  const replicables = keys.flatMap((key) => all.get(key) ?? []);
-  const columns = replicables.length === 0 ? [] : replicate(replicables, sampling.resamples);
-  const { leaveOut } = sampling;
-  const leftOut = leaveOut && replicables.length > 0 ? replicate(replicables, leaveOut) : null;
-  const none = new Float64Array(0);
-  const of = (ask: Ask, from: readonly Float64Array[]): Float64Array => {
-    const own = ask.parts.map(({ key }) => from[place.get(key) ?? -1] ?? none);
-    return ask.make ? combine(own, ask.make) : (own[0] ?? none);
+  const made = (from: readonly Float64Array[]): Float64Array =>
+    ask.make ? combine(from, ask.make) : (from[0] ?? none);
+  const column = made(own);
+  const leftOut = ask.parts.map((part) => columns.leftOut(part));
+  return {
+    value,
+    limits: percentileLimits(column, sampling),
+    jackknife: sampling.leaveOut === null ? {} : jackknifeLimits(value, made(leftOut)),
+    column: keeps ? column : none,
   };
-  const limitsOf = new Map<string, Limits>();
-  const settled = asks.map((ask): Settled => {
-    const values = Float64Array.from(ask.parts, ({ key }) => known(key));
-    const value = values.some(Number.isNaN)
-      ? Number.NaN
-      : ask.make
-        ? ask.make(values)
-        : (values[0] ?? Number.NaN);
-    return { value, column: Number.isNaN(value) ? none : of(ask, columns) };
-  });
-  const rows = asks.map((ask, at): FigureRow => {
-    const { value, column } = settled[at] ?? { value: Number.NaN, column: none };
-    if (Number.isNaN(value)) {
-      return undefinedRow(ask.head, ask.undefinedBecause, ask.n, ask.method, ask.extras);
-    }
-    const key = ask.make === undefined ? (ask.parts[0]?.key ?? '') : null;
-    const limits = (key !== null && limitsOf.get(key)) || percentileLimits(column, sampling);
-    if (key !== null) limitsOf.set(key, limits);
-    const jackknife = leftOut === null ? {} : jackknifeLimits(value, of(ask, leftOut));
-    return rowOf(ask, value, limits, jackknife, sampling);
-  });
-  return withSimultaneous(asks, settled, rows);
-}
-
-function valueOnData(part: Replicable, { sizes, units }: Sampling): number {
-  const sums = new Float64Array(part.features);
-  tally(part.items, part.features, part.values, Math.max(units, 1))(sizes, sums, 0);
-  const out = new Float64Array(part.figures);
-  part.compute(sums, 0, out, 0);
-  return out[0] ?? Number.NaN;
 }
 
 type Limits =
@@ -153,11 +111,15 @@ function jackknifeLimits(value: number, leftOut: Float64Array): RowExtras {
 
 function rowOf(
   ask: Ask,
-  value: number,
-  limits: Limits,
-  jackknife: RowExtras,
+  settled: Settled | undefined,
+  simultaneous: ReadonlyMap<string, RowExtras>,
   { unit, units }: Sampling,
 ): FigureRow {
+  if (!settled || Number.isNaN(settled.value)) {
+    return undefinedRow(ask.head, ask.undefinedBecause, ask.n, ask.method, ask.extras);
+  }
+  const { value, limits, jackknife } = settled;
+  const together = simultaneous.get(`${ask.family ?? ''} ${nameOf(ask)}`) ?? {};
   const defined = {
     ...ask.head,
     value: rounded(value),
@@ -169,7 +131,7 @@ function rowOf(
   if (limits.kind === 'limits') {
     const { low, high } = limits;
     const note = jackknife.jackknifeLow === undefined ? {} : { note: `only ${units} units of ${unit}: the percentile limits may be too narrow` }; // prettier-ignore
-    return { ...defined, low: rounded(low), high: rounded(high), interval: 'bootstrap', unit, ...extras, ...jackknife, ...note }; // prettier-ignore
+    return { ...defined, low: rounded(low), high: rounded(high), interval: 'bootstrap', unit, ...extras, ...jackknife, ...together, ...note }; // prettier-ignore
   }
   const why =
     limits.kind === 'degenerate'
@@ -186,32 +148,48 @@ function rowOf(
   return { ...defined, low: null, high: null, interval: 'none', unit, ...extras, note: why };
 }
 
-function withSimultaneous(
-  asks: readonly Ask[],
-  settled: readonly Settled[],
-  rows: readonly FigureRow[],
-): FigureRow[] {
-  const families = new Map<string, number[]>();
-  asks.forEach(({ family }, at) => {
-    if (family === undefined || rows[at]?.value === null) return;
-    families.set(family, [...(families.get(family) ?? []), at]);
-  });
-  const done = [...rows];
-  for (const places of families.values()) {
+type Families = {
+  /** Names of figures whose columns are kept. */
+  readonly names: ReadonlySet<string>;
+  readonly members: ReadonlyMap<string, readonly string[]>;
+};
+
+function familiesOf(asks: readonly Ask[]): Families {
+  const members = new Map<string, string[]>();
+  for (const ask of asks) {
+    if (ask.family === undefined) continue;
+    const known = members.get(ask.family) ?? [];
+    const name = nameOf(ask);
+    if (!known.includes(name)) known.push(name);
+    members.set(ask.family, known);
+  }
+  return { names: new Set([...members.values()].flat()), members };
+}
+
+/** By family and figure: limits that hold for the whole family at once. */
+function simultaneousLimits(
+  families: Families['members'],
+  settled: ReadonlyMap<string, Settled>,
+): Map<string, RowExtras> {
+  const limits = new Map<string, RowExtras>();
+  for (const [family, names] of families) {
+    const own = names.flatMap((name) => {
+      const figure = settled.get(name);
+      return figure && figure.column.length > 0 ? [{ name, ...figure }] : [];
+    });
     const found = maxTLimits(
-      places.map((at) => settled[at]?.value ?? 0),
-      places.map((at) => settled[at]?.column ?? new Float64Array(0)),
+      own.map(({ value }) => value),
+      own.map(({ column }) => column),
     );
     if (found.kind === 'undefined') continue;
-    places.forEach((at, index) => {
-      const [row, limits] = [rows[at], found.limits[index]];
-      if (!row || !limits || row.interval !== 'bootstrap') return;
-      done[at] = {
-        ...row,
-        simultaneousLow: rounded(limits.low),
-        simultaneousHigh: rounded(limits.high),
-      };
+    own.forEach(({ name, limits: { kind } }, at) => {
+      const both = found.limits[at];
+      if (!both || kind !== 'limits') return;
+      limits.set(`${family} ${name}`, {
+        simultaneousLow: rounded(both.low),
+        simultaneousHigh: rounded(both.high),
+      });
     });
   }
-  return done;
+  return limits;
 }

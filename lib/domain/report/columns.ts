@@ -1,0 +1,87 @@
+import { replicate, type Replicable } from '@/lib/stats/replicable';
+import type { Part } from './parts';
+import type { Sampling } from './sampling';
+
+/** The values of parts in every resample, computed pass by pass as they are asked for. */
+export type Columns = {
+  /** The part on the data themselves, NaN where it is undefined. */
+  onData(part: Part): number;
+  /** Its values in the resamples, for one of the figures that were announced; gone after the last of them. */
+  take(part: Part): Float64Array;
+  /** Its values without each cluster in turn. */
+  leftOut(part: Part): Float64Array;
+};
+
+/** Parts of one pass: few enough that a resample's values stay in the fast cache. */
+const partsAtOnce = 96;
+/** Numbers that the parts of one pass read: 40 MB. */
+const valuesAtOnce = 5_000_000;
+
+/** `figures` in the order in which they will be taken. */
+export function columnsOf(
+  figures: readonly { readonly parts: readonly Part[] }[],
+  sampling: Sampling,
+): Columns {
+  const onData = new Map<string, number>();
+  const uses = new Map<string, number>();
+  const queue: Part[] = [];
+  for (const part of figures.flatMap(({ parts }) => parts)) {
+    const known = uses.get(part.key);
+    uses.set(part.key, (known ?? 0) + 1);
+    if (known !== undefined) continue;
+    const value = valueOnData(part.replicable, sampling);
+    onData.set(part.key, value);
+    // What is not defined on the data needs no resamples.
+    if (!Number.isNaN(value)) queue.push(part);
+  }
+  const live = new Map<string, Float64Array>();
+  const without = new Map<string, Float64Array>();
+  let next = 0;
+  const pass = (): void => {
+    const group: Part[] = [];
+    let values = 0;
+    while (next < queue.length && group.length < partsAtOnce && values < valuesAtOnce) {
+      const part = queue[next++];
+      if (!part) break;
+      group.push(part);
+      values += part.replicable.items * part.replicable.features;
+    }
+    const parts = group.map(({ replicable }) => replicable);
+    const columns = replicate(parts, sampling.resamples);
+    const left = sampling.leaveOut === null ? [] : replicate(parts, sampling.leaveOut);
+    group.forEach(({ key }, at) => {
+      live.set(key, columns[at] ?? none);
+      if (left[at]) without.set(key, left[at]);
+    });
+  };
+  return {
+    onData: ({ key }) => onData.get(key) ?? Number.NaN,
+    take({ key }) {
+      if (Number.isNaN(onData.get(key) ?? Number.NaN)) return none;
+      while (!live.has(key) && next < queue.length) pass();
+      const column = live.get(key) ?? none;
+      const left = (uses.get(key) ?? 1) - 1;
+      uses.set(key, left);
+      if (left === 0) live.delete(key);
+      return column;
+    },
+    leftOut: ({ key }) => without.get(key) ?? none,
+  };
+}
+
+const none = new Float64Array(0);
+
+function valueOnData(part: Replicable, { sizes, blocks }: Sampling): number {
+  const { features, values } = part;
+  const sums = new Float64Array(features);
+  for (let block = 0; block < blocks; block++) {
+    const size = sizes[block] ?? 0;
+    const at = block * features;
+    for (let f = 0; f < features; f++) {
+      sums[f] = (sums[f] ?? 0) + size * (values[at + f] ?? 0);
+    }
+  }
+  const out = new Float64Array(part.figures);
+  part.compute(sums, 0, out, 0);
+  return out[0] ?? Number.NaN;
+}
