@@ -1,0 +1,62 @@
+import type { Context } from './context';
+import type { FigureRow } from './figure-row';
+import { counted, decimals, listedFirst, whole } from './figure-text';
+import { judgeCounts } from './judge-counts';
+import type { Sentence } from './sentences';
+
+/** What must be said of the judges. */
+export function judgeSentences(context: Context, rows: readonly FigureRow[]): Sentence[] {
+  return [...failureSentence(context), ...saturatedSentences(context, rows)];
+}
+
+function failureSentence({ graders }: Context): Sentence[] {
+  const counts = graders.judges.map(judgeCounts);
+  const parts = counts.flatMap(({ judge, run, asked, malformed, failed }) => {
+    if (malformed + failed === 0) return [];
+    const what = [
+      ...(malformed > 0 ? [`${counted(malformed, 'reply', 'replies')} malformed`] : []),
+      ...(failed > 0 ? [`${counted(failed, 'call')} failed`] : []),
+    ];
+    return [`${judge}, run ${run}: ${what.join(' and ')}, of ${whole(asked)} asked`];
+  });
+  if (parts.length === 0) return [];
+  return [
+    {
+      id: 'malformed-or-failed',
+      text: `Some answers could not be scored. They are kept and counted: ${parts.join('; ')}.`,
+    },
+  ];
+}
+
+/** A judge at least this near the reference leaves little room above it. */
+const nearAll = 0.9;
+
+/**
+ * A task is saturated where every judge agrees with the reference on nearly everything and no two of them can be told
+ * apart: the items can then show that the judges are good, never which is better.
+ */
+function saturatedSentences({ tables }: Context, rows: readonly FigureRow[]): Sentence[] {
+  return tables.flatMap(({ variable }): Sentence[] => {
+    const own = rows.filter((row) => row.variable === variable.id && row.stratum === null && row.category === null); // prettier-ignore
+    const agreement = own.flatMap(({ section, metric, value }) =>
+      section === 'judge-gold' && metric === 'percent_agreement' && value !== null ? [value] : [],
+    );
+    const separating = own.filter(({ section, metric }) => section === 'ranking' && metric === 'separating_items'); // prettier-ignore
+    const most = Math.max(0, ...separating.map(({ value }) => value ?? 0));
+    const lowest = Math.min(...agreement);
+    if (separating.length === 0 || most >= 6 || lowest < nearAll) return [];
+    return [
+      {
+        id: 'saturated',
+        text:
+          `On “${variable.id}” every judge agrees with the reference on nearly every item (percent agreement from ` +
+          `${decimals(lowest)} to ${decimals(Math.max(...agreement))}), and at most ${counted(most, 'item')} ` +
+          `${most === 1 ? 'separates' : 'separate'} any two judges. The task is saturated: read the intervals; ` +
+          'these items cannot rank the judges.',
+      },
+    ];
+  });
+}
+
+export const namesOf = (judges: readonly { readonly id: string; readonly run: number }[]): string =>
+  listedFirst(judges.map(({ id, run }) => `${id} (run ${run})`));

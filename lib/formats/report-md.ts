@@ -1,0 +1,139 @@
+import type { FigureRow, Section } from '@/lib/domain/report/figure-row';
+import { counted, decimals, whole } from '@/lib/domain/report/figure-text';
+import type { Report, ReportCounts } from '@/lib/domain/report/report';
+
+/**
+ * report.md: what a person reads. A table for each section; every figure with its interval and what it rests on, or
+ * the reason why there is none.
+ */
+export function reportMarkdown(report: Report): string {
+  const parts = [
+    `# ${escaped(report.study.title)}`,
+    report.sentences.map(({ text }) => `- ${escaped(text)}`).join('\n'),
+    ...designParts(report),
+    ...countParts(report.counts),
+    ...sections.flatMap(({ section, title, says }) => {
+      const own = report.figures.filter((row) => row.section === section);
+      return own.length === 0 ? [] : [`## ${title}`, says, figureTable(own)];
+    }),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** The sections in the order in which a reader meets them. */
+export const sections: readonly {
+  readonly section: Section;
+  readonly title: string;
+  readonly says: string;
+}[] = [
+  { section: 'people', title: 'People with each other', says: 'Labels made blind only.' },
+  { section: 'ceiling', title: 'The ceiling', says: 'The mean agreement between two people: the level to compare a judge with. A judge nearer the consensus than any one person exceeds it.' },
+  { section: 'gold', title: 'The reference', says: 'How the reference came about, and how far each person agrees with the reference made without them.' },
+  { section: 'judge-gold', title: 'Judges with the reference', says: 'Each judge in each run, never averaged over judges.' },
+  { section: 'judge-people', title: 'Judges with people', says: 'On the items that the judge, this person and at least one other valued.' },
+  { section: 'judge-ceiling', title: 'Judges and the ceiling', says: 'The difference is taken on the same items and within the same resample.' },
+  { section: 'alt-test', title: 'May a judge stand in for a person?', says: 'The alternative annotator test of Calderon, Reichart and Dror (2025).' },
+  { section: 'runs', title: "A judge's runs with each other", says: 'How far a judge agrees with itself.' },
+  { section: 'judges', title: 'Judges with each other', says: 'Beside how far each agrees with the reference. Above their mean, two judges share an error that the labels do not.' },
+  { section: 'ranking', title: 'The order of the judges', says: 'None where fewer than 6 items separate two judges. Judges that are equal stay equal.' },
+  { section: 'conditions', title: 'Conditions', says: 'What each grader says of the items of each declared stratum, with raw counts.' },
+  { section: 'own-family', title: 'Judges and their own family', says: "Whether a judge is kinder to items by a model of its own family than people are." },
+  { section: 'design', title: 'The reference and the design', says: 'What the maker of an item intended, against what was found in it.' },
+  { section: 'unjudged', title: 'What was not judged', says: 'Cannot judge, missing, malformed and failed answers, and agreement with “cannot judge” as a category of its own.' },
+  { section: 'fixtures', title: 'Fixtures', says: 'Case by case: 1 where the answer is the expected one.' },
+]; // prettier-ignore
+
+function designParts({ design, hashes }: Report): string[] {
+  const { unit, units, resamples, seed, generator, strata } = design;
+  const thresholds = Object.entries(design.form.thresholds ?? {}).map(
+    ([name, { value, setFrom }]) => `${name} = ${value}${setFrom === undefined ? '' : ` (set from ${setFrom})`}`,
+  ); // prettier-ignore
+  const lines = [
+    `Resampled: ${unit} (${whole(units)}), ${whole(resamples)} resamples, seed ${seed}, ${generator}.`,
+    ...(strata.length > 0 ? [`Strata: ${strata.join(', ')}.`] : []),
+    ...(thresholds.length > 0 ? [`Thresholds: ${thresholds.join(', ')}.`] : []),
+    `Manifest: ${hashes.manifestSha256 ?? 'none'}.`,
+    ...hashes.judgmentFiles.map(({ sha256, judgments }) => `Judgments: ${whole(judgments)} from a file with SHA-256 ${sha256}.`), // prettier-ignore
+    ...hashes.labelFiles.map(({ sha256, rater, labels, blindness }) => `Labels of ${rater}: ${whole(labels)} from a file with SHA-256 ${sha256}; blindness: ${blindness}.`), // prettier-ignore
+  ];
+  return ['## Design', lines.map((line) => `- ${escaped(line)}`).join('\n')];
+}
+
+function countParts(counts: ReportCounts): string[] {
+  const { items, raters, labels, labelsUsed, labelsAfterReveal, withdrawn, judges } = counts;
+  const samples = (['pilot', 'tuning', 'validation', 'fixture', 'undeclared'] as const)
+    .filter((sample) => items[sample] > 0)
+    .map((sample) => `${sample} ${whole(items[sample])}`);
+  const lines = [
+    `- ${counted(items.all, 'item')} (${samples.join(', ')}), ${counted(raters, 'rater')}, ${counted(labels, 'label')}.`,
+    `- ${whole(labelsUsed)} labels are used, ${whole(labelsAfterReveal)} were made or changed after a seal was opened, ${whole(withdrawn)} were withdrawn.`,
+  ];
+  const rows = judges.map((one) => [one.judge, String(one.run), one.family ?? '', one.models.join(', '), ...[one.asked, one.given, one.malformed, one.failed, one.retries, one.cannotJudge].map(whole)]); // prettier-ignore
+  const heads = ['Judge', 'Run', 'Family', 'Models', 'Asked', 'Given', 'Malformed', 'Failed', 'Retries', 'Cannot judge']; // prettier-ignore
+  return ['## Counts', lines.join('\n'), ...(rows.length > 0 ? [table(heads, rows)] : [])];
+}
+
+function figureTable(rows: readonly FigureRow[]): string {
+  const cells = rows.map((row) => [
+    nameOf(row.grader, row.run),
+    nameOf(row.other, row.otherRun ?? null),
+    row.variable ?? '',
+    [row.category, row.stratum].filter((one) => one !== null).join('; '),
+    row.metric.replaceAll('_', ' '),
+    row.value === null ? '' : decimals(row.value),
+    limitsOf(row),
+    row.count === undefined ? whole(row.n) : `${whole(row.count)} of ${whole(row.n)}`,
+    row.value === null ? `Not defined, because ${row.reason ?? ''}` : besideOf(row),
+  ]);
+  const heads = [
+    'Grader',
+    'With',
+    'Variable',
+    'Of',
+    'Figure',
+    'Value',
+    '95% interval',
+    'n',
+    'Method',
+  ];
+  // A column in which nothing stands is left out.
+  const kept = heads.map((_, at) => at).filter((at) => cells.some((row) => row[at] !== ''));
+  const pick = (row: readonly string[]) => kept.map((at) => row[at] ?? '');
+  return table(pick(heads), cells.map(pick));
+}
+
+const nameOf = (name: string | null, run: number | null): string =>
+  `${name ?? ''}${run === null ? '' : `${name === null ? '' : ', '}run ${run}`}`;
+
+function limitsOf({ low, high, interval, unit }: FigureRow): string {
+  if (low === null || high === null) return '';
+  const how = [interval, unit === null ? null : `by ${unit}`].filter((one) => one !== null);
+  return `[${decimals(low)}, ${decimals(high)}] ${how.join(' ')}`;
+}
+
+function besideOf(row: FigureRow): string {
+  const { missing = 0, cannotJudge = 0, malformed = 0, dropped = 0 } = row;
+  return [
+    row.method,
+    ...(cannotJudge > 0 ? [`${whole(cannotJudge)} cannot judge`] : []),
+    ...(missing > 0 ? [`${whole(missing)} missing`] : []),
+    ...(malformed > 0 ? [`${whole(malformed)} malformed`] : []),
+    ...bounds('if all of these were wrong or right', row.ifWrong, row.ifRight),
+    ...bounds('for all comparisons at once', row.simultaneousLow, row.simultaneousHigh),
+    ...bounds('cluster jackknife', row.jackknifeLow, row.jackknifeHigh),
+    ...(dropped > 0 ? [`undefined in ${whole(dropped)} resamples`] : []),
+    ...(row.note === undefined ? [] : [row.note]),
+  ].join('; ');
+}
+
+const bounds = (what: string, low: number | undefined, high: number | undefined): string[] =>
+  low === undefined || high === undefined ? [] : [`${what} [${decimals(low)}, ${decimals(high)}]`];
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(escaped).join(' | ')} |`;
+  return [line(heads), `|${heads.map(() => ' --- |').join('')}`, ...rows.map(line)].join('\n');
+}
+
+/** Names come from users: none of them may end a cell, a line, or begin a mark-up. */
+const escaped = (text: string): string =>
+  text.replace(/\s+/g, ' ').replace(/[\\|`*_<>[\]]/g, (sign) => `\\${sign}`);
