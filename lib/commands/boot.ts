@@ -3,6 +3,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolder } from '@/scripts/data-folder.mjs';
 import { database } from '@/lib/data/database';
+import { sweepJudgmentImports } from '@/lib/data/stage-judgments';
 import { sweepLabelImports } from '@/lib/data/store-labels';
 import { sweepImports } from '@/lib/data/store-study';
 import { demoLinks, fillWithDemo } from './demo';
@@ -17,7 +18,8 @@ export async function boot(): Promise<void> {
   console.log(
     `database: sqlite=${sqlite} journal=${journal} sync=${synchronous} fk=${foreignKeys} triggers=${triggers} quick_check=${quickCheck}`,
   );
-  const swept = (await sweepImports()) + (await sweepLabelImports());
+  const swept =
+    (await sweepImports()) + (await sweepLabelImports()) + (await sweepJudgmentImports());
   sweepAllUploads();
   if (swept > 0) console.log(`An import that was cut short was removed (${swept}).`);
   const address =

@@ -209,6 +209,8 @@ function ownersToBe(handle: Sqlite.Database, actor: Actor, named: string | undef
 }
 
 const children = [
+  'DELETE FROM Judgment WHERE fileId IN (SELECT id FROM JudgmentFile WHERE studyId = ?)',
+  'DELETE FROM JudgmentFile WHERE studyId = ?',
   'DELETE FROM Entry WHERE studyId = ?',
   'DELETE FROM Seal WHERE studyId = ?',
   'DELETE FROM Trial WHERE sheetId IN (SELECT id FROM Sheet WHERE studyId = ?)',

@@ -1,0 +1,171 @@
+import 'server-only';
+import type Sqlite from 'better-sqlite3';
+import { Refusal } from '@/lib/domain/refusal';
+import { contentSchema, type Content } from '@/lib/form/content';
+import type { Form } from '@/lib/form/form';
+import { requireStudy, type Role } from './access';
+import type { Actor } from './actor';
+import { appendEntry } from './append-entry';
+import { database } from './database';
+import { frozenVersion } from './frozen-version';
+import { now } from './identity';
+import { judgmentFiles, judgmentPages } from './judgment-pages';
+import {
+  dropJudgments,
+  publishJudgments,
+  stageJudgments,
+  type JudgmentFileFacts,
+  type JudgmentToStore,
+} from './stage-judgments';
+import { statement, write } from './write';
+
+export const judgmentImporters: readonly Role[] = ['owner', 'author'];
+
+/** What stored judgments say of one judge, prompt, run, item and order. */
+export type EarlierTry = {
+  readonly judge: string;
+  readonly promptSha256: string | null;
+  readonly run: number;
+  readonly item: string;
+  readonly order: 'ab' | 'ba' | null;
+  readonly attempt: number;
+  readonly answered: boolean;
+};
+
+/** What a file of judgments is read against. */
+export type JudgmentTarget = {
+  readonly study: string;
+  readonly form: Form;
+  readonly item: (
+    sourceId: string,
+  ) => Promise<{ id: string; content: Content; contentSha256: string } | undefined>;
+  /** Every try of the files that were brought in before, in their order. */
+  readonly earlier: () => AsyncGenerator<EarlierTry>;
+  /** The newest of those files, by its place in the ledger; 0 where there is none. */
+  readonly newest: number;
+};
+
+export async function judgmentTarget(actor: Actor, slug: string): Promise<JudgmentTarget> {
+  const study = await requireStudy(actor, slug, judgmentImporters);
+  const { gate } = await database();
+  await gate.idle();
+  const { form } = frozenVersion(gate.handle, frozenVersionId(gate.handle, study.id));
+  const files = await judgmentFiles(study.id);
+  return {
+    study: study.slug,
+    form,
+    item: itemReader(study.id),
+    earlier: () => triesOf(study.id),
+    newest: files.at(-1)?.seq ?? 0,
+  };
+}
+
+function frozenVersionId(handle: Sqlite.Database, studyId: string): string {
+  const row = statement(
+    handle,
+    "SELECT v.id FROM Version v JOIN Study s ON s.id = v.studyId WHERE s.id = ? AND s.state <> 'draft' AND v.frozenAt <> '' ORDER BY v.number DESC LIMIT 1",
+  ).get(studyId) as { id: string } | undefined;
+  if (!row)
+    throw new Refusal(
+      'not-open',
+      'Judgments belong to a frozen form. Freeze the study first, then bring the file in.',
+    );
+  return row.id;
+}
+
+type StoredItem = { id: string; contentJson: string; contentSha256: string };
+
+/** Judges go over the same items again and again: short ones are parsed once for many rows. */
+const keptMost = 1_000;
+const keptLongest = 20_000;
+
+function itemReader(studyId: string): JudgmentTarget['item'] {
+  const kept = new Map<string, { id: string; content: Content; contentSha256: string }>();
+  return async (sourceId) => {
+    const known = kept.get(sourceId);
+    if (known) return known;
+    const { gate } = await database();
+    await gate.idle();
+    const row = statement(
+      gate.handle,
+      'SELECT id, contentJson, contentSha256 FROM Item WHERE studyId = ? AND sourceId = ?',
+    ).get(studyId, sourceId) as StoredItem | undefined;
+    if (!row) return undefined;
+    const content = contentSchema.parse(JSON.parse(row.contentJson));
+    const item = { id: row.id, content, contentSha256: row.contentSha256 };
+    if (row.contentJson.length <= keptLongest) {
+      if (kept.size >= keptMost) kept.clear();
+      kept.set(sourceId, item);
+    }
+    return item;
+  };
+}
+
+async function* triesOf(studyId: string): AsyncGenerator<EarlierTry> {
+  for await (const rows of judgmentPages(studyId)) {
+    for (const { judge, promptSha256, run, item, order, attempt, state } of rows) {
+      const said = order === 'ab' || order === 'ba' ? order : null;
+      yield { judge, promptSha256, run, item, order: said, attempt, answered: state === 'given' };
+    }
+  }
+}
+
+export type JudgmentsToStore = JudgmentFileFacts & {
+  /** Rows that were refused, and left out by somebody's word. */
+  readonly leftOut: number;
+  /** `newest` of the target that the rows were read against. */
+  readonly newest: number;
+};
+
+/**
+ * Stores a file of judgments, whose rows were checked before. Nobody sees anything of them until the judgments' seal
+ * is open; the ledger binds the file's hash, and that of its stored rows, at once.
+ */
+export async function storeJudgments(
+  actor: Actor,
+  slug: string,
+  file: JudgmentsToStore,
+  rows: AsyncIterable<JudgmentToStore>,
+): Promise<{ stored: number }> {
+  const study = await requireStudy(actor, slug, judgmentImporters);
+  const { sha256, name, layout } = file;
+  const staged = await stageJudgments(study.id, { sha256, name, layout }, rows);
+  try {
+    await write((handle) => {
+      requireNewest(handle, study.id, file.newest);
+      const importedAt = now();
+      const { seq } = appendEntry(handle, {
+        studyId: study.id,
+        kind: 'judgments-imported',
+        savedAt: importedAt,
+        payload: {
+          by: actor.kind === 'operator' ? ['operator'] : [...study.roles].sort(),
+          file: name,
+          layout,
+          leftOut: file.leftOut,
+          rows: staged.rows,
+          rowsSha256: staged.rowsSha256,
+          sha256,
+        },
+      });
+      publishJudgments(handle, staged, { seq, importedAt });
+    });
+  } catch (error) {
+    await dropJudgments(staged.id);
+    throw error;
+  }
+  return { stored: staged.rows };
+}
+
+/** Two files that come in side by side do not know of each other's answers. */
+function requireNewest(handle: Sqlite.Database, studyId: string, newest: number): void {
+  const { seq } = statement(
+    handle,
+    'SELECT coalesce(max(seq), 0) AS seq FROM JudgmentFile WHERE studyId = ?',
+  ).get(studyId) as { seq: number };
+  if (seq !== newest)
+    throw new Refusal(
+      'stale',
+      'Another file of judgments was brought in meanwhile. Nothing of this one was stored: bring it in again.',
+    );
+}
