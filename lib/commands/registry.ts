@@ -3,8 +3,10 @@ import { backup } from './backup';
 import type { Command } from './command';
 import { exportCommand, gold } from './export';
 import { importCommand } from './import';
+import { judgments } from './judgments';
 import { labels } from './labels';
 import { invite, people, signIn } from './people-commands';
+import { report } from './report';
 import { close, freeze, open, reopen, reveal } from './study-commands';
 import { verify } from './verify';
 
@@ -12,6 +14,7 @@ import { verify } from './verify';
 export const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
   labels,
+  judgments,
   freeze,
   open,
   close,
@@ -21,6 +24,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'sign-in': signIn,
   people,
   gold,
+  report,
   export: exportCommand,
   backup,
   verify,

@@ -63,7 +63,9 @@ async function* itemPages(
 const counted =
   "s.raterId IS NOT NULL AND s.purpose IN ('main', 'imported') AND s.state NOT IN ('staged', 'withdrawn')";
 
-async function* sheetPages(studyId: string): AsyncGenerator<AgreementPage> {
+export async function* sheetPages(
+  studyId: string,
+): AsyncGenerator<Extract<AgreementPage, { kind: 'sheet' }>> {
   const { gate } = await database();
   await gate.idle();
   const sheets = statement(

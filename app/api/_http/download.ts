@@ -22,3 +22,15 @@ export function download(file: ExportFile, type: string): Response {
     },
   });
 }
+
+/** A text that was made whole, as a file that no cache keeps. */
+export function text(body: string, type: string, name: string): Response {
+  return new Response(body, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}

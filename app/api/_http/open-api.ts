@@ -153,6 +153,24 @@ export const routes: readonly Described[] = [
   },
   {
     method: 'get',
+    path: '/api/studies/{slug}/report.json',
+    summary: 'Every figure as one flat table (each with the seals that it draws on)',
+    answers: '{version, study, design, hashes, counts, sentences, figures}',
+  },
+  {
+    method: 'get',
+    path: '/api/studies/{slug}/report.md',
+    summary: 'The same for a person to read',
+    answers: 'Markdown',
+  },
+  {
+    method: 'get',
+    path: '/api/studies/{slug}/report-progress',
+    summary: 'Whether the report is computed, or how far it is; starts it',
+    answers: '{ready: true} or {ready: false, done, of}',
+  },
+  {
+    method: 'get',
     path: '/api/studies/{slug}/export.zip',
     summary: 'The study folder that the seals let out',
     answers: 'a zip',

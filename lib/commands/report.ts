@@ -1,0 +1,31 @@
+import 'server-only';
+import type { Report } from '@/lib/domain/report/report';
+import { Refusal } from '@/lib/domain/refusal';
+import { reportMarkdown } from '@/lib/formats/report-md';
+import { readReport } from '@/lib/data/read-report';
+import { positional, type Command } from './command';
+
+export const report: Command = {
+  usage: 'report STUDY [--json | --md]',
+  does: 'Every figure with its interval, n and method, or the reason why there is none.',
+  positionals: ['STUDY'],
+  options: { md: { type: 'boolean' } },
+  run: async (call) => {
+    if (call.options.md === true && call.options.json === true)
+      throw new Refusal('unreadable', 'Choose --json or --md.\nUsage: blindmark report STUDY [--json | --md]'); // prettier-ignore
+    const found = await readReport(call.operator, positional(call, 0));
+    return { json: found, text: call.options.md === true ? reportMarkdown(found) : inShort(found) };
+  },
+};
+
+function inShort({ study, counts, sentences, figures }: Report): string {
+  const defined = figures.filter(({ reason }) => reason === null).length;
+  return [
+    study.title,
+    '',
+    `${counts.items.all} items, ${counts.raters} raters, ${counts.judges.length} judges' runs; ${counts.labelsUsed} of ${counts.labels} labels made blind and used.`,
+    `${figures.length} figures, ${figures.length - defined} of them not defined, each with its reason: --md or --json prints them all.`,
+    '',
+    ...sentences.map(({ text }) => `- ${text}`),
+  ].join('\n');
+}

@@ -1,0 +1,166 @@
+import 'server-only';
+import { isGroup } from '@/lib/form/field-kinds';
+import { formSchema, type Field, type Form } from '@/lib/form/form';
+import { canonicalJson } from '@/lib/domain/ledger';
+import type { ReportFacts } from '@/lib/domain/report/report';
+import type {
+  ReportItemRow,
+  ReportJudgmentRow,
+  ReportLabelRow,
+  ReportPage,
+} from '@/lib/domain/report/gather-report';
+import { studySchema } from '@/lib/domain/study';
+import type { StudyAccess } from './access';
+import { sheetPages } from './agreement-pages';
+import { database } from './database';
+import { newestVersion } from './desk/newest-version';
+import { paged, rowsAtOnce } from './paged';
+import { statement } from './write';
+
+/**
+ * All that a study's report is made of, as stored text, a page at a time: raters' saves go on in between. Attributes
+ * of items come only while provenance is open, judges' answers only while judgments are; the caller has made sure
+ * that labels are.
+ */
+export async function* reportPages(study: StudyAccess): AsyncGenerator<ReportPage> {
+  const { prisma } = await database();
+  const { studyJson } = await prisma.study.findUniqueOrThrow({
+    where: { id: study.id },
+    select: { studyJson: true },
+  });
+  const declared = studySchema.parse(JSON.parse(studyJson));
+  const version = await newestVersion(study.id);
+  const formJson = version?.formJson ?? canonicalJson(declared.form);
+  const opened = {
+    labels: study.opened.has('labels'),
+    provenance: study.opened.has('provenance'),
+    judgments: study.opened.has('judgments'),
+  };
+  yield {
+    kind: 'study',
+    study: {
+      formJson,
+      strata: declared.strata ?? [],
+      resample: declared.resample,
+      seed: declared.seed,
+      opened,
+    },
+    facts: await factsOf(study, version?.manifestSha256 ?? null),
+  };
+  const form = formSchema.parse(JSON.parse(formJson));
+  yield* itemPages(study.id, hasParts(form.fields), opened.provenance);
+  yield* sheetPages(study.id);
+  yield* labelPages(study.id);
+  if (opened.judgments) yield* judgmentPages(study.id);
+}
+
+const hasParts = (fields: Form['fields']): boolean =>
+  fields.some(
+    (field: Field) => field.kind === 'each' || (isGroup(field) && hasParts(field.fields)),
+  );
+
+async function factsOf(study: StudyAccess, manifestSha256: string | null): Promise<ReportFacts> {
+  const { gate } = await database();
+  await gate.idle();
+  const files = study.opened.has('judgments')
+    ? (statement(
+        gate.handle,
+        'SELECT sha256, rows AS judgments FROM JudgmentFile WHERE studyId = ? AND seq IS NOT NULL ORDER BY sha256',
+      ).all(study.id) as ReportFacts['judgmentFiles'])
+    : [];
+  const erased = statement(
+    gate.handle,
+    "SELECT count(DISTINCT trialId) AS labels FROM Entry WHERE studyId = ? AND kind = 'label' AND payload IS NULL",
+  ).get(study.id) as { labels: number };
+  return {
+    slug: study.slug,
+    title: study.title,
+    manifestSha256,
+    judgmentFiles: files,
+    labelFiles: labelFilesOf(gate.handle, study.id),
+    withdrawn: erased.labels,
+  };
+}
+
+type ImportedPayload = {
+  rater: string;
+  labels: number;
+  fileSha256: string;
+  blindness: string;
+};
+
+function labelFilesOf(
+  handle: Parameters<typeof statement>[0],
+  studyId: string,
+): ReportFacts['labelFiles'] {
+  const rows = statement(
+    handle,
+    `SELECT e.payload FROM Entry e WHERE e.studyId = ? AND e.kind = 'labels-imported' AND e.payload IS NOT NULL ORDER BY e.seq`,
+  ).all(studyId) as { payload: string }[];
+  return rows.map(({ payload }) => {
+    const { fileSha256, rater, labels, blindness } = JSON.parse(payload) as ImportedPayload; // written by store-labels.ts
+    return { sha256: fileSha256, rater, labels, blindness };
+  });
+}
+
+type StoredItem = ReportItemRow & { readonly ordinal: number };
+
+async function* itemPages(
+  studyId: string,
+  withParts: boolean,
+  provenanceOpen: boolean,
+): AsyncGenerator<ReportPage> {
+  const sealed = provenanceOpen
+    ? 'i.sourceId AS name, p.json AS provenanceJson, i.expectedJson, i.sample'
+    : 'i.contentSha256 AS name, NULL AS provenanceJson, NULL AS expectedJson, NULL AS sample';
+  const sql = `SELECT i.id, i.ordinal, ${withParts ? "json_extract(i.contentJson, '$.parts')" : 'NULL'} AS partsJson, ${sealed}
+    FROM Item i LEFT JOIN Provenance p ON p.itemId = i.id
+    WHERE i.studyId = ? AND i.ordinal > ? ORDER BY i.ordinal LIMIT ${rowsAtOnce}`;
+  const pages = paged(
+    (handle, after) => statement(handle, sql).all(studyId, after) as StoredItem[],
+    (row) => row.ordinal,
+  );
+  for await (const rows of pages) yield { kind: 'items', rows };
+}
+
+/** Values that a withdrawal erased are not among them. */
+async function* labelPages(studyId: string): AsyncGenerator<ReportPage> {
+  const pages = paged(
+    (handle, after) =>
+      statement(
+        handle,
+        `SELECT e.seq, e.savedAt, e.revision, e.payload, r.code AS rater, u.itemId AS item
+         FROM Entry e JOIN Trial t ON t.id = e.trialId JOIN Unit u ON u.id = t.unitId
+         JOIN Sheet s ON s.id = e.sheetId JOIN Rater r ON r.id = s.raterId
+         WHERE e.studyId = ? AND e.seq > ? AND e.kind = 'label' AND e.payload IS NOT NULL
+           AND u.itemId IS NOT NULL AND s.purpose IN ('main', 'imported') AND s.state NOT IN ('staged', 'withdrawn')
+         ORDER BY e.seq LIMIT ${rowsAtOnce}`,
+      ).all(studyId, after) as ReportLabelRow[],
+    (row) => row.seq,
+  );
+  for await (const rows of pages) yield { kind: 'labels', rows };
+}
+
+type StoredJudgment = ReportJudgmentRow & { readonly place: number };
+
+async function* judgmentPages(studyId: string): AsyncGenerator<ReportPage> {
+  const { gate } = await database();
+  await gate.idle();
+  const files = statement(
+    gate.handle,
+    'SELECT id FROM JudgmentFile WHERE studyId = ? AND seq IS NOT NULL ORDER BY seq',
+  ).all(studyId) as { id: string }[];
+  for (const file of files) {
+    const pages = paged(
+      (handle, after) =>
+        statement(
+          handle,
+          `SELECT place, judge, promptSha256, family, model, returnedModel, run, iteration, itemId AS item, attempt,
+             state, valuesJson, unfoundJson, problem, calledAt, cost
+           FROM Judgment WHERE fileId = ? AND place > ? ORDER BY place LIMIT ${rowsAtOnce}`,
+        ).all(file.id, after) as StoredJudgment[],
+      (row) => row.place,
+    );
+    for await (const rows of pages) yield { kind: 'judgments', rows };
+  }
+}
