@@ -79,18 +79,21 @@ function stageFile(
     handle,
     'SELECT name, seq FROM JudgmentFile WHERE studyId = ? AND sha256 = ?',
   ).get(studyId, sha256) as { name: string; seq: number | null } | undefined;
-  if (known)
-    throw new Refusal(
-      'taken',
-      known.seq === null
-        ? 'This very file is being brought in just now.'
-        : `This very file was brought in before, as "${known.name}". Nothing was stored.`,
-    );
+  if (known) throw knownFile(known.seq === null ? null : known.name);
   statement(
     handle,
     'INSERT INTO JudgmentFile (id, studyId, sha256, name, layout, "rows") VALUES (?, ?, ?, ?, ?, 0)',
   ).run(id, studyId, sha256, name, layout);
 }
+
+/** For a file that came in before, to the byte; without a name it is on its way. */
+export const knownFile = (name: string | null): Refusal =>
+  new Refusal(
+    'taken',
+    name === null
+      ? 'This very file is being brought in just now.'
+      : `This very file was brought in before, as "${name}". Nothing was stored.`,
+  );
 
 /** Stages rows until the batch's time is over; returns how many. */
 function stageBatch(

@@ -41,7 +41,9 @@ export type JudgmentTarget = {
   ) => Promise<{ id: string; content: Content; contentSha256: string } | undefined>;
   /** Every try of the files that were brought in before, in their order. */
   readonly earlier: () => AsyncGenerator<EarlierTry>;
-  /** The newest of those files, by its place in the ledger; 0 where there is none. */
+  /** Those files, by their SHA-256: what each was called. */
+  readonly files: ReadonlyMap<string, string>;
+  /** The newest of them, by its place in the ledger; 0 where there is none. */
   readonly newest: number;
 };
 
@@ -56,6 +58,7 @@ export async function judgmentTarget(actor: Actor, slug: string): Promise<Judgme
     form,
     item: itemReader(study.id),
     earlier: () => triesOf(study.id),
+    files: new Map(files.map(({ sha256, name }) => [sha256, name])),
     newest: files.at(-1)?.seq ?? 0,
   };
 }

@@ -1,0 +1,84 @@
+import 'server-only';
+import { existsSync, statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { Refusal } from '@/lib/domain/refusal';
+import { judgmentLayoutNamed, type JudgmentLayout } from '@/lib/formats/judgment-rows';
+import { bringInJudgments, planJudgments, type JudgmentsPlan } from './judgments-file';
+import { positional, textOption, type Answer, type Command, type Invocation } from './command';
+
+export const judgments: Command = {
+  usage: 'judgments STUDY FILE [--from meaning-evals] [--plan] [--leave-out]',
+  does: "Brings in judges' recorded runs. They stay sealed; --plan only says what would happen.",
+  positionals: ['STUDY', 'FILE'],
+  options: {
+    from: { type: 'string' },
+    plan: { type: 'boolean' },
+    'leave-out': { type: 'boolean' },
+  },
+  run: async (call) => {
+    const path = resolve(call.cwd, positional(call, 1));
+    if (!existsSync(path) || !statSync(path).isFile())
+      throw new Refusal('unknown', `There is no file "${path}".`);
+    const study = positional(call, 0);
+    // The name stands in the ledger; no more of it than one can read.
+    const file = { path, name: basename(path).slice(0, 200), from: layout(call) };
+    if (call.options.plan === true)
+      return planAnswer(await planJudgments(call.operator, study, file));
+    const leaveOut = call.options['leave-out'] === true;
+    const { plan, stored } = await bringInJudgments(call.operator, study, file, () => leaveOut);
+    return stored === 0 ? nothing(plan) : done(plan, stored);
+  },
+};
+
+function layout(call: Invocation): JudgmentLayout | undefined {
+  const name = textOption(call, 'from');
+  if (name === undefined) return undefined;
+  const known = judgmentLayoutNamed(name);
+  if (!known)
+    throw new Refusal('unreadable', `There is no layout "${name}". Known: meaning-evals.`);
+  return known;
+}
+
+const jsonOf = (plan: JudgmentsPlan, stored: number) => ({
+  study: plan.study,
+  judgments: { stored, refused: plan.judgments.refused },
+  refused: plan.refused.map(({ file, line, reason, mend }) => ({ file, line, reason, mend })),
+  ...(plan.refusedMore > 0 && { refusedMore: plan.refusedMore }),
+  sha256: plan.sha256,
+});
+
+function refusedLines({ refused, refusedMore }: JudgmentsPlan): string[] {
+  const more = refused.length + refusedMore - 50;
+  return [
+    ...refused.slice(0, 50).map((row) => `line ${row.line}: ${row.reason} ${row.mend}`),
+    ...(more > 0 ? [`… and ${more} more refused rows`] : []),
+  ];
+}
+
+function planAnswer(plan: JudgmentsPlan): Answer {
+  const { in: rows, stored, refused } = plan.judgments;
+  const text = [
+    `Judgments: ${rows} rows = ${stored} to be stored + ${refused} refused`,
+    ...refusedLines(plan),
+  ];
+  return { json: jsonOf(plan, stored), text: text.join('\n') };
+}
+
+function nothing(plan: JudgmentsPlan): Answer {
+  const { stored, refused } = plan.judgments;
+  const text = [
+    `Nothing was stored: ${refused} rows are refused.`,
+    ...refusedLines(plan),
+    stored === 0
+      ? 'Mend them: there is no other row.'
+      : 'Mend them, or say --leave-out to go on without them.',
+  ];
+  return { json: jsonOf(plan, 0), text: text.join('\n'), exit: 1 };
+}
+
+function done(plan: JudgmentsPlan, stored: number): Answer {
+  const { refused } = plan.judgments;
+  const left = refused > 0 ? ` ${refused} rows were left out by your word.` : '';
+  const text = `Stored ${stored} judgments.${left} Nobody sees what is in them until the judgments' seal is opened.`;
+  return { json: jsonOf(plan, stored), text };
+}
