@@ -89,7 +89,7 @@ export const meaningEvalsStudy: Study = studySchema.parse({
       'have your answers erased at any time; that there were some stays on record.',
   },
   plan: { ratersPerUnit: 2, siblingsApart: 3 },
-  strata: ['kind', 'passage_id', 'recent_change', 'intended_mechanism'],
+  strata: ['kind', 'passage_id', 'recent_change', 'intended_mechanism', 'edit_mechanism'],
   resample: 'item',
   seed: 4,
   attribution: ATTRIBUTION,

@@ -39,18 +39,18 @@ async function readStudy(folder: Folder): Promise<StudyFiles> {
 async function* readItemRows(folder: Folder): AsyncGenerator<ReadItem> {
   const passages = await readTable(folder, 'passages.jsonl', 'id', []);
   const questions = await readTable(folder, 'questions.jsonl', 'passage_id', []);
-  const answers = await answersByPassage(folder);
+  const { answers, mechanisms } = await surveyed(folder);
   const entry = entryOf(folder, 'items.jsonl');
   if (!entry) return;
   for await (const read of readJsonLines(entry.open())) {
     const file = 'items.jsonl';
     const { line } = read;
     if ('refused' in read) yield { file, line, reason: read.refused, mend: read.mend };
-    else yield itemRow(read.value, line, { passages, questions, answers });
+    else yield itemRow(read.value, line, { passages, questions, answers, mechanisms });
   }
 }
 
-type Around = { passages: Table; questions: Table; answers: ReadonlyMap<string, string[]> };
+type Around = { passages: Table; questions: Table } & Surveyed;
 
 function itemRow(row: Json, line: number, around: Around): ReadItem {
   const file = 'items.jsonl';
@@ -84,6 +84,7 @@ function itemRow(row: Json, line: number, around: Around): ReadItem {
     ...without(passage, ['id', 'text']),
     ...others,
     passage_id: passageId,
+    ...editOf(row, around.mechanisms),
   };
   return { line, id, numberedId: false, item: parsed.data, sealed };
 }
@@ -92,20 +93,39 @@ function without(row: JsonObject, keys: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key)));
 }
 
-/** Ids of the answers to each passage, in the order of the file. */
-async function answersByPassage(folder: Folder): Promise<Map<string, string[]>> {
+type Surveyed = {
+  /** Ids of the answers to each passage, in the order of the file. */
+  readonly answers: ReadonlyMap<string, string[]>;
+  /** The mechanism that each answer was edited by, where there is one. */
+  readonly mechanisms: ReadonlyMap<string, string>;
+};
+
+/**
+ * The mechanism whose edit an answer belongs to: its own, or that of the answer whose sentence it rewords. It is the
+ * one attribute that no file states: figures for each mechanism need the twins beside the answers they are twins of.
+ */
+function editOf(row: JsonObject, mechanisms: Surveyed['mechanisms']): { edit_mechanism: string | null } {
+  const { id, paired_item: pair } = row;
+  const own = typeof id === 'string' ? mechanisms.get(id) : undefined;
+  const found = own ?? (typeof pair === 'string' ? mechanisms.get(pair) : undefined);
+  return { edit_mechanism: found ?? null };
+}
+
+async function surveyed(folder: Folder): Promise<Surveyed> {
   const answers = new Map<string, string[]>();
+  const mechanisms = new Map<string, string>();
   const entry = entryOf(folder, 'items.jsonl');
-  if (!entry) return answers;
+  if (!entry) return { answers, mechanisms };
   for await (const read of readJsonLines(entry.open())) {
     if ('refused' in read || !isObject(read.value)) continue;
-    const { id, passage_id: passage } = read.value;
+    const { id, passage_id: passage, intended_mechanism: mechanism } = read.value;
     if (typeof id !== 'string' || typeof passage !== 'string') continue;
+    if (typeof mechanism === 'string') mechanisms.set(detached(id), detached(mechanism));
     const known = answers.get(passage);
     if (known) known.push(detached(id));
     else answers.set(detached(passage), [detached(id)]);
   }
-  return answers;
+  return { answers, mechanisms };
 }
 
 /** A small file as a table by one of its columns. */

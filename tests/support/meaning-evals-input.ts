@@ -62,7 +62,7 @@ export function meaningEvalsInput(): ReportInput {
   }));
   return {
     form: meaningEvalsStudy.form,
-    strata: [...(meaningEvalsStudy.strata ?? []), 'edit_mechanism'],
+    strata: meaningEvalsStudy.strata ?? [],
     resample: meaningEvalsStudy.resample,
     seed: meaningEvalsStudy.seed,
     items,

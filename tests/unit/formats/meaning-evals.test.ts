@@ -117,6 +117,7 @@ describe('meaning-evals', () => {
       page_title: 'Seats',
       recent_change: true,
       mechanisms: ['deontic_reversal'],
+      edit_mechanism: null,
     });
     expect(plan.study?.plan).toMatchObject({ siblingsApart: 3, ratersPerUnit: 2 });
   });
@@ -226,6 +227,10 @@ describe.skipIf(!there)('meaning-evals, the published data', () => {
       for (const stratum of plan.study?.strata ?? [])
         expect(Object.hasOwn(provenance, stratum)).toBe(true);
     }
+    // Six mechanisms, each with eight answers that it edits and their eight twins; the twelve others have none.
+    const edits = items.map(({ provenance }) => provenance['edit_mechanism']);
+    const counted = [...new Set(edits)].map((edit) => edits.filter((one) => one === edit).length);
+    expect(counted.sort((a, b) => a - b)).toEqual([12, 16, 16, 16, 16, 16, 16]);
   });
 
   test('its own gold, brought in and written again, is the same 108 rows, byte for byte', async () => {
