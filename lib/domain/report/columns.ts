@@ -71,7 +71,7 @@ export function columnsOf(
 
 const none = new Float64Array(0);
 
-function valueOnData(part: Replicable, { sizes, blocks }: Sampling): number {
+export function valueOnData(part: Replicable, { sizes, blocks }: Sampling): number {
   const { features, values } = part;
   const sums = new Float64Array(features);
   for (let block = 0; block < blocks; block++) {

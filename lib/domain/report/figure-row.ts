@@ -85,3 +85,15 @@ export function undefinedRow(
   const none = { value: null, low: null, high: null, interval: null, unit: null };
   return { ...head, ...none, n, method, reason, ...extras };
 }
+
+/** A figure that has no interval of its own. */
+export function pointRow(
+  head: RowHead,
+  value: number,
+  n: number,
+  method: string,
+  extras: RowExtras = {},
+): FigureRow {
+  const none = { low: null, high: null, interval: 'none', unit: null, reason: null };
+  return { ...head, value: rounded(value), ...none, n, method, ...extras };
+}

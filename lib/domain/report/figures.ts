@@ -1,3 +1,4 @@
+import { altTestEntries } from './alt-test';
 import { ceilingEntries } from './ceiling';
 import { contextOf, type Context, type Entry } from './context';
 import type { FigureRow } from './figure-row';
@@ -5,8 +6,10 @@ import { goldEntries } from './gold';
 import { judgeGoldEntries } from './judge-gold';
 import { judgePairEntries, runEntries } from './judge-pairs';
 import { peopleEntries } from './people';
+import { rankingEntries } from './ranking';
 import type { ReportInput } from './report-input';
 import { settle } from './settle';
+import { unjudgedEntries } from './unjudged';
 
 /** The sections of the report, in its order. */
 const sections: readonly ((context: Context) => Entry[])[] = [
@@ -14,8 +17,11 @@ const sections: readonly ((context: Context) => Entry[])[] = [
   ceilingEntries,
   goldEntries,
   judgeGoldEntries,
+  altTestEntries,
   runEntries,
   judgePairEntries,
+  rankingEntries,
+  unjudgedEntries,
 ];
 
 export type Figures = { readonly context: Context; readonly rows: readonly FigureRow[] };

@@ -21,6 +21,8 @@ export type Ask = {
   readonly extras?: RowExtras | undefined;
   /** Where every resample gives one value: exact limits of a share, if they hold. */
   readonly exact?: { readonly low: number; readonly high: number } | undefined;
+  /** The figure is itself a mean over the resamples (how often an order holds), and has no interval. */
+  readonly overResamples?: boolean | undefined;
   /** Figures of one family also get limits that hold for all of them at once. */
   readonly family?: string | undefined;
 };
@@ -51,7 +53,7 @@ export function settle(
 
 /** Strata and judges that coincide ask for the same figure again: it has the same name. */
 const nameOf = (ask: Ask): string =>
-  `${ask.parts.map(({ key }) => key).join('|')} ${ask.make ? ask.method : ''}`;
+  `${ask.parts.map(({ key }) => key).join('|')} ${ask.make ? ask.method : ''}${ask.overResamples ? ' over resamples' : ''}`;
 
 type Settled = {
   readonly value: number;
@@ -77,6 +79,7 @@ function settleOne(ask: Ask, columns: Columns, sampling: Sampling, keeps: boolea
   const made = (from: readonly Float64Array[]): Float64Array =>
     ask.make ? combine(from, ask.make) : (from[0] ?? none);
   const column = made(own);
+  if (ask.overResamples) return overResamples(column);
   const leftOut = ask.parts.map((part) => columns.leftOut(part));
   return {
     value,
@@ -86,6 +89,13 @@ function settleOne(ask: Ask, columns: Columns, sampling: Sampling, keeps: boolea
   };
 }
 
+function overResamples(column: Float64Array): Settled {
+  const known = column.filter((value) => !Number.isNaN(value));
+  const dropped = column.length - known.length;
+  const value = known.reduce((sum, one) => sum + one, 0) / known.length;
+  return { value, limits: { kind: 'itself', dropped }, jackknife: {}, column: none };
+}
+
 type Limits =
   | {
       readonly kind: 'limits';
@@ -93,7 +103,7 @@ type Limits =
       readonly high: number;
       readonly dropped: number;
     }
-  | { readonly kind: 'degenerate' | 'none'; readonly dropped: number };
+  | { readonly kind: 'degenerate' | 'none' | 'itself'; readonly dropped: number };
 
 function percentileLimits(column: Float64Array, sampling: Sampling): Limits {
   const interval = percentileInterval(column);
@@ -132,6 +142,9 @@ function rowOf(
     const { low, high } = limits;
     const note = jackknife.jackknifeLow === undefined ? {} : { note: `only ${units} units of ${unit}: the percentile limits may be too narrow` }; // prettier-ignore
     return { ...defined, low: rounded(low), high: rounded(high), interval: 'bootstrap', unit, ...extras, ...jackknife, ...together, ...note }; // prettier-ignore
+  }
+  if (limits.kind === 'itself') {
+    return { ...defined, low: null, high: null, interval: 'none', unit, ...extras };
   }
   const why =
     limits.kind === 'degenerate'
