@@ -12,6 +12,7 @@ import { directoryFolder } from '@/lib/formats/directory-folder';
 import { readLabelsFile } from '@/lib/formats/labels-file';
 import { sha256 } from '@/lib/domain/ledger';
 import { importStudy, planOf } from './import-study';
+import { bringInJudgments } from './judgments-file';
 
 const owner = 'Demo owner';
 const reviewer = 'Demo reviewer';
@@ -36,6 +37,7 @@ export async function fillWithDemo(): Promise<void> {
   const { token } = await makeInvite(by, toLabel, { uses: raters.length, days: 1 });
   for (const alias of raters) await joinStudy({ token, alias, consent: true }, null, 'demo');
   await bringInLabels();
+  await bringInRuns();
   await closeStudy(by, finished);
   for (const kind of sealKinds) await revealSeal(by, finished, kind);
 }
@@ -61,6 +63,17 @@ async function bringInLabels(): Promise<void> {
     }
     const file = { name: name.replace('.jsonl', ''), fileSha256: sha256(JSON.stringify(rows)) };
     await storeLabels(operator(), finished, file, rows);
+  }
+}
+
+/** Invented runs of three invented judges. */
+async function bringInRuns(): Promise<void> {
+  const folder = join(demoFolder(finished), 'judgments');
+  for (const name of readdirSync(folder).sort()) {
+    const file = { path: join(folder, name), name };
+    const { plan } = await bringInJudgments(operator(), finished, file, () => false);
+    const [first] = plan.refused;
+    if (first) throw new Error(`${name}, line ${first.line}: ${first.reason}`);
   }
 }
 

@@ -1,7 +1,9 @@
+import { createReadStream } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 import { orderOf, siblingGroups } from '@/lib/domain/sheet-plan';
 import { directoryFolder } from '@/lib/formats/directory-folder';
+import { readJudgmentRows } from '@/lib/formats/judgment-rows';
 import { planImport } from '@/lib/formats/plan';
 import { compileForm } from '@/lib/form/check-values';
 import { spanFromUtf16 } from '@/lib/form/spans';
@@ -152,6 +154,35 @@ describe('the finished study of tone', () => {
         .map(([field]) => `${rater} ${item} ${field}`),
     );
     expect(unjudged.sort()).toEqual(['finch reply-05 tone', 'wren reply-12 polite']);
+  });
+
+  test('has runs of three invented judges: four malformed replies, a failed call, five answers that cannot judge', async () => {
+    const item = (id: string) => {
+      const content = items.find((one) => one.id === id)?.content;
+      return content && { id, content, contentSha256: id };
+    };
+    const file = createReadStream(demoPath('finished-tone/judgments/runs.jsonl'));
+    const counted = new Map<string, number>();
+    const count = (what: string) => counted.set(what, (counted.get(what) ?? 0) + 1);
+    for await (const read of readJudgmentRows(file, { form: study.form, item })) {
+      if ('reason' in read) throw new Error(`line ${read.line}: ${read.reason}`);
+      const { judge, run, state, attempt, values } = read.judgment;
+      count(`${judge} ${run} ${state}${attempt > 1 ? ' again' : ''}`);
+      if (JSON.stringify(values).includes('cannotJudge')) count('cannot judge');
+    }
+    expect(Object.fromEntries(counted)).toEqual({
+      'judge-north 1 given': 20,
+      'judge-north 2 given': 20,
+      'judge-south 1 given': 17,
+      'judge-south 1 given again': 1,
+      'judge-south 1 failed': 1,
+      'judge-south 1 malformed': 2,
+      'judge-south 2 given': 18,
+      'judge-south 2 malformed': 2,
+      'judge-east 1 given': 20,
+      'judge-east 2 given': 20,
+      'cannot judge': 5,
+    });
   });
 
   /** Yes–yes, yes–no, no–yes, no–no over the replies that both answered with yes or no. */
