@@ -26,28 +26,37 @@ export type BlindLabels = {
  * Later ones are counted beside: they are no independent judgement any more.
  */
 export function blindLabels(labels: readonly RevisedLabel[]): BlindLabels {
-  const newest = new Map<string, Map<string, RevisedLabel>>();
+  const values = newestValues(labels.filter(madeBlind));
   const later = new Map<string, Set<string>>();
   for (const label of labels) {
-    if (!madeBlind(label)) {
-      within(later, label.rater, () => new Set()).add(label.item);
-      continue;
-    }
+    if (!madeBlind(label)) within(later, label.rater, () => new Set()).add(label.item);
+  }
+  return { values, used: sizes(values.values()), afterReveal: sizes(later.values()) };
+}
+
+/** The last revision of each label, made blind or not: to be shown beside what was made blind, never in its place. */
+export function currentLabels(labels: readonly RevisedLabel[]): BlindLabels {
+  const values = newestValues(labels);
+  return { ...blindLabels(labels), values, used: sizes(values.values()) };
+}
+
+function newestValues(labels: readonly RevisedLabel[]): BlindLabels['values'] {
+  const newest = new Map<string, Map<string, RevisedLabel>>();
+  for (const label of labels) {
     const own = within(newest, label.rater, () => new Map<string, RevisedLabel>());
     const known = own.get(label.item);
     if (!known || known.revision < label.revision) own.set(label.item, label);
   }
-  const values = new Map(
+  return new Map(
     [...newest].map(([rater, own]) => [
       rater,
       new Map([...own].map(([item, label]) => [item, label.values])),
     ]),
   );
-  return { values, used: sizes(values.values()), afterReveal: sizes(later.values()) };
 }
 
 /** Whether a label counts as an independent judgement. */
-export const madeBlind = (label: RevisedLabel): boolean =>
+export const madeBlind = (label: Pick<RevisedLabel, 'source' | 'sealsOpen'>): boolean =>
   label.source === 'declared' || label.sealsOpen.length === 0;
 
 function within<K, V>(map: Map<K, V>, key: K, make: () => V): V {

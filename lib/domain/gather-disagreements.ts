@@ -18,11 +18,12 @@ export type AttributesRow = {
   readonly values: Readonly<Record<string, string>>;
 };
 
-/** The last attempt of one run of a judge on one item; no values where it is malformed or failed. */
+/** One attempt of one run of a judge on one item; no values where it is malformed or failed. The last one counts. */
 export type JudgmentAnswer = {
   readonly judge: string;
   readonly run: number;
   readonly item: string;
+  readonly attempt: number;
   readonly valuesJson: string | null;
 };
 
@@ -47,7 +48,12 @@ export function gatherDisagreements(): {
     if (!graders.has(key)) graders.set(key, name);
     return key;
   };
-  const answer = (key: string, item: string, values: Values, into: readonly Layer[]): void => {
+  const answer = (
+    key: string,
+    item: string,
+    values: Values | null,
+    into: readonly Layer[],
+  ): void => {
     const at = place(item);
     const rated = items[at];
     if (rated) for (const cells of questions) cells.take(key, at, rated, values, into);
@@ -101,12 +107,17 @@ export function gatherDisagreements(): {
           }
           break;
         case 'judgments':
-          for (const { judge, run, item, valuesJson } of page.rows) {
+          for (const { judge, run, item, attempt, valuesJson } of page.rows) {
             const key = grader({ kind: 'judge', judge, run });
             assign(key, item);
+            const into = layers.filter((layer) => isNewest(layer, key, item, attempt));
             // The form checked these values before they were stored.
-            if (valuesJson !== null)
-              answer(key, item, JSON.parse(valuesJson) as Values, ['current', 'blind']);
+            answer(
+              key,
+              item,
+              valuesJson === null ? null : (JSON.parse(valuesJson) as Values),
+              into,
+            );
           }
       }
     },
@@ -133,7 +144,8 @@ function attributeOf(name: string, byItem: ReadonlyMap<number, string>, items: n
   return { name, values, of };
 }
 
-type Layer = 'current' | 'blind';
+const layers = ['current', 'blind'] as const;
+type Layer = (typeof layers)[number];
 
 type Cells = {
   open(item: RatedItem): void;
@@ -142,7 +154,7 @@ type Cells = {
     grader: string,
     item: number,
     rated: RatedItem,
-    values: Values,
+    values: Values | null,
     into: readonly Layer[],
   ): void;
   indexed(graders: readonly string[]): IndexedQuestion;
@@ -195,10 +207,10 @@ function cellsOf(question: ComparedQuestion): Cells {
     take(grader, item, rated, values, into) {
       if (into.length === 0) return;
       const own = codes(grader);
-      const read = question.read(values, rated.content, rated.attributes);
-      const answers = new Map(read.map(({ path, answer }) => [path, answer]));
+      const read = values && question.read(values, rated.content, rated.attributes);
+      const answers = read && new Map(read.map(({ path, answer }) => [path, answer]));
       for (let cell = starts[item] ?? 0; cell < (starts[item + 1] ?? 0); cell++) {
-        const code = cellCode(cell, answers.get(paths[cell] ?? ''));
+        const code = answers ? cellCode(cell, answers.get(paths[cell] ?? '')) : UNLABELLED;
         for (const layer of into) own[layer][cell] = code;
       }
     },

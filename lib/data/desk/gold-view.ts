@@ -10,7 +10,6 @@ import {
 import { studySchema, type Study } from '@/lib/domain/study';
 import { isGroup, leafKind } from '@/lib/form/field-kinds';
 import type { Field, LeafField } from '@/lib/form/field';
-import type { Content } from '@/lib/form/content';
 import { isCannotJudge, type Value } from '@/lib/form/values';
 import type { SignedIn } from '../actor';
 import { database } from '../database';
@@ -18,6 +17,7 @@ import { itemNames } from '../export-study';
 import { parseContent } from '../rater-trials';
 import { readLabels } from '../study-labels';
 import { requireDesk } from './desk-study';
+import { excerptOf } from './excerpt';
 
 export type GoldView = { readonly sealed: true } | ({ readonly sealed: false } & GoldFigures);
 
@@ -136,18 +136,4 @@ function inWords(field: Field, value: Value | undefined): string {
   if (field.kind === 'span' && Array.isArray(value))
     return (value as { quote: string }[]).map((span) => `“${span.quote}”`).join(' '); // a span field's values
   return isGroup(field) ? JSON.stringify(value) : String(leafKind<LeafField>(field).cell(value));
-}
-
-const excerptPoints = 80;
-
-/** The first words of the text that is judged. */
-function excerptOf(study: Study, content: Content): string {
-  const judged = new Set(
-    study.texts.filter((text) => (text.role ?? 'judged') === 'judged').map((text) => text.id),
-  );
-  const text = content.texts.findLast((one) => judged.has(one.id)) ?? content.texts[0];
-  const points = Array.from((text?.body ?? '').trim().replace(/\s+/g, ' '));
-  return points.length <= excerptPoints
-    ? points.join('')
-    : `${points.slice(0, excerptPoints).join('')}…`;
 }

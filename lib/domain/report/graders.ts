@@ -1,5 +1,5 @@
 import type { Values } from '@/lib/form/values';
-import { blindLabels } from '../blind-labels';
+import { blindLabels, currentLabels } from '../blind-labels';
 import type { Judgment } from '../judgment';
 import type { CellRater } from '../rating-cells';
 import type { ReportInput } from './report-input';
@@ -21,7 +21,7 @@ export type JudgeGrader = CellRater & {
 export type Grader = RaterGrader | JudgeGrader;
 
 export type Graders = {
-  /** People whose labels were made blind, by code. */
+  /** People whose labels count, by code: those made blind, unless the input asks for all. */
   readonly raters: readonly RaterGrader[];
   readonly judges: readonly JudgeGrader[];
   /** Labels that count, and labels made or changed after a seal was opened. */
@@ -30,14 +30,15 @@ export type Graders = {
 };
 
 export function gradersOf(input: ReportInput): Graders {
-  const blind = blindLabels(input.labels);
+  const count = input.labelsUsed === 'all' ? currentLabels : blindLabels;
+  const counted = count(input.labels);
   const assigned = new Map<string, Set<string>>();
   for (const { rater, items } of input.sheets) {
     const own = assigned.get(rater) ?? new Set<string>();
     for (const item of items) own.add(item);
     assigned.set(rater, own);
   }
-  const raters = [...blind.values].sort(byName).map(([id, values]): RaterGrader => {
+  const raters = [...counted.values].sort(byName).map(([id, values]): RaterGrader => {
     const own = assigned.get(id) ?? new Set<string>();
     for (const item of values.keys()) own.add(item);
     return { kind: 'rater', id, assigned: own, values };
@@ -45,16 +46,18 @@ export function gradersOf(input: ReportInput): Graders {
   return {
     raters,
     judges: input.opened.judgments ? judgesOf(input.judgments) : [],
-    labelsUsed: blind.used,
-    labelsAfterReveal: blind.afterReveal,
+    labelsUsed: counted.used,
+    labelsAfterReveal: counted.afterReveal,
   };
 }
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
   a < b ? -1 : 1;
 
+export type NamedJudge = Pick<Judgment, 'judge' | 'promptSha256'>;
+
 /** "gpt", or "gpt@1f2e3d4c" where the same name answered under several prompts. */
-export function judgeNames(judgments: readonly Judgment[]): (judgment: Judgment) => string {
+export function judgeNames(judgments: readonly NamedJudge[]): (judgment: NamedJudge) => string {
   const prompts = new Map<string, Set<string | null>>();
   for (const { judge, promptSha256 } of judgments) {
     const known = prompts.get(judge) ?? new Set();

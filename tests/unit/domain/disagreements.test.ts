@@ -9,7 +9,11 @@ import {
   type Said,
 } from '@/lib/domain/disagreement-filter';
 import { disagreements, type DisagreementIndex } from '@/lib/domain/disagreements';
-import { gatherDisagreements, type DisagreementPage } from '@/lib/domain/gather-disagreements';
+import {
+  gatherDisagreements,
+  type DisagreementPage,
+  type JudgmentAnswer,
+} from '@/lib/domain/gather-disagreements';
 import { ratingCells } from '@/lib/domain/rating-cells';
 import { parseForm } from '@/lib/form/parse-form';
 import { variables } from '@/lib/form/variables';
@@ -108,6 +112,7 @@ function pagesOf(study: Study): DisagreementPage[] {
           judge,
           run: 1,
           item,
+          attempt: 1,
           valuesJson: values === null ? null : JSON.stringify(values),
         })),
       ),
@@ -262,6 +267,33 @@ it('counts a later revision alone, and for figures the last blind one', () => {
     expect(cell('current', { state: 'value', value: 'yes' })).toHaveLength(1);
     expect(cell('blind', { state: 'cannot-judge' })).toHaveLength(1);
     expect(cell('blind', { state: 'value', value: 'yes' })).toHaveLength(0);
+  }
+});
+
+it('lets the last attempt of a judge count, an answer or none, in whatever order they come', () => {
+  const pages = pagesOf({ items: ['i'], labels: { W: { i: no } } });
+  const attempt = (at: number, values: Values | null): JudgmentAnswer => ({
+    judge: 'Larch',
+    run: 1,
+    item: 'i',
+    attempt: at,
+    valuesJson: values && JSON.stringify(values),
+  });
+  const pair = { kind: 'pair', first: 'judge:1:Larch', second: 'rater:W' } as const;
+  const gave = (first: Said, rows: JudgmentAnswer[]) =>
+    listed(indexOf([...pages, { kind: 'judgments', rows }]), {
+      question: 'departs',
+      who: pair,
+      gave: { first, second: null },
+    }).length;
+  for (const turn of [
+    (rows: JudgmentAnswer[]) => rows,
+    (rows: JudgmentAnswer[]) => rows.reverse(),
+  ]) {
+    const mended = turn([attempt(1, null), attempt(2, yes('reach'))]);
+    expect(gave({ state: 'value', value: 'yes' }, mended)).toBe(1);
+    const broken = turn([attempt(1, yes('reach')), attempt(2, null)]);
+    expect(gave({ state: 'missing' }, broken)).toBe(1);
   }
 });
 

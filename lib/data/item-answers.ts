@@ -1,0 +1,179 @@
+import 'server-only';
+import type { Values } from '@/lib/form/values';
+import type { GraderName } from '@/lib/domain/grader-key';
+import { madeBlind } from '@/lib/domain/blind-labels';
+import type { NamedJudge } from '@/lib/domain/report/graders';
+import type { StudyAccess } from './access';
+import { database } from './database';
+import { judgeNamer } from './disagreement-pages';
+import type { ItemTrial } from './item-trials';
+import { statement } from './write';
+
+/** One revision of a rater's label. Seals are those that were open when it was saved. */
+export type LabelRevision = {
+  readonly seq: number;
+  readonly revision: number;
+  readonly savedAt: string;
+  readonly labelledOn: string | null;
+  readonly source: 'made' | 'declared';
+  readonly sealsOpen: readonly string[];
+  readonly blind: boolean;
+  readonly values: Values;
+};
+
+export type RaterAnswer = {
+  readonly grader: Extract<GraderName, { kind: 'rater' }>;
+  /** Oldest first; empty where the item is on the sheet and not labelled. */
+  readonly revisions: readonly LabelRevision[];
+  /** A withdrawal has erased what was here. */
+  readonly erased: boolean;
+};
+
+export type JudgeAnswer = {
+  readonly grader: Extract<GraderName, { kind: 'judge' }>;
+  /** `malformed`: a reply that is no answer of the form; `failed`: no reply. */
+  readonly state: 'given' | 'malformed' | 'failed';
+  readonly values: Values | null;
+  /** The reply to the letter, where it was kept. */
+  readonly raw: string | null;
+  readonly problem: string | null;
+  /** Span fields whose quote does not stand in the text. */
+  readonly unfound: readonly string[];
+  readonly model: string | null;
+  readonly calledAt: string | null;
+  readonly attempt: number;
+};
+
+/** A problem of the guidelines that a rater noted while labelling. */
+export type ItemNote = {
+  readonly rater: string;
+  readonly field: string | null;
+  readonly text: string;
+  readonly savedAt: string;
+};
+
+/** A sheet whose labels count, as for every figure; of a withdrawn one only that it had an answer is known. */
+const counts = ({ rater, purpose, state, revision }: ItemTrial): boolean =>
+  rater !== null &&
+  (purpose === 'main' || purpose === 'imported') &&
+  (state !== 'withdrawn' || revision > 0);
+
+/** Everybody who was given the item, with all they ever answered. Labels must be open: whoever calls has seen to it. */
+export async function raterAnswers(
+  study: StudyAccess,
+  trials: readonly ItemTrial[],
+): Promise<RaterAnswer[]> {
+  const { gate } = await database();
+  await gate.idle();
+  return trials.filter(counts).map(({ trial, rater, revision }) => {
+    const rows = statement(
+      gate.handle,
+      `SELECT seq, revision, savedAt, payload FROM Entry
+       WHERE trialId = ? AND revision > 0 AND +studyId = ? AND kind = 'label' ORDER BY revision`,
+    ).all(trial, study.id) as StoredRevision[];
+    return {
+      grader: { kind: 'rater', code: rater ?? '' },
+      revisions: rows.flatMap((row) =>
+        row.payload === null ? [] : [revisionOf(row, row.payload)],
+      ),
+      erased: revision > 0 && rows.every((row) => row.payload === null),
+    };
+  });
+}
+
+type StoredRevision = {
+  readonly seq: number;
+  readonly revision: number;
+  readonly savedAt: string;
+  readonly payload: string | null;
+};
+
+type LabelPayload = Pick<LabelRevision, 'values' | 'source' | 'sealsOpen'> & {
+  readonly labelledOn?: string;
+};
+
+function revisionOf({ seq, revision, savedAt }: StoredRevision, payload: string): LabelRevision {
+  // Checked by the form and by saveLabel or an importer before it was stored.
+  const { values, source, sealsOpen, labelledOn } = JSON.parse(payload) as LabelPayload;
+  return {
+    seq,
+    revision,
+    savedAt,
+    labelledOn: labelledOn ?? null,
+    source,
+    sealsOpen,
+    blind: madeBlind({ source, sealsOpen }),
+    values,
+  };
+}
+
+/** The last attempt of every run of every judge on an item; none while judgments are sealed. */
+export async function judgeAnswers(study: StudyAccess, itemId: string): Promise<JudgeAnswer[]> {
+  if (!study.opened.has('judgments')) return [];
+  const nameOf = await judgeNamer(study.id);
+  const { gate } = await database();
+  await gate.idle();
+  const rows = statement(
+    gate.handle,
+    `SELECT j.judge, j.promptSha256, j.run, j.attempt, j.state, j.valuesJson, j.unfoundJson, j.problem,
+       j.calledAt, j.model, j.returnedModel, j.rowJson
+     FROM Judgment j JOIN JudgmentFile f ON f.id = j.fileId
+     WHERE j.itemId = ? AND +f.studyId = ? AND f.seq IS NOT NULL ORDER BY j.attempt, f.seq, j.place`,
+  ).all(itemId, study.id) as StoredJudgment[];
+  const last = new Map(rows.map((row) => [JSON.stringify([nameOf(row), row.run]), row]));
+  return [...last.values()].map((row) => ({
+    grader: { kind: 'judge', judge: nameOf(row), run: row.run },
+    state: row.state,
+    // Of a row that the importer found to be an answer of the form.
+    values: row.valuesJson === null ? null : (JSON.parse(row.valuesJson) as Values),
+    raw: rawOf(row.rowJson),
+    problem: row.problem,
+    unfound: row.unfoundJson === null ? [] : (JSON.parse(row.unfoundJson) as string[]), // paths, by the importer
+    model: row.returnedModel ?? row.model,
+    calledAt: row.calledAt,
+    attempt: row.attempt,
+  }));
+}
+
+type StoredJudgment = NamedJudge & {
+  readonly run: number;
+  readonly attempt: number;
+  readonly state: JudgeAnswer['state'];
+  readonly valuesJson: string | null;
+  readonly unfoundJson: string | null;
+  readonly problem: string | null;
+  readonly calledAt: string | null;
+  readonly model: string | null;
+  readonly returnedModel: string | null;
+  readonly rowJson: string;
+};
+
+/** The reply as the row gives it: text, or values that the form refused. */
+function rawOf(rowJson: string): string | null {
+  const row = JSON.parse(rowJson) as { raw?: unknown; values?: unknown }; // an object by the importer
+  if (typeof row.raw === 'string') return row.raw;
+  return row.values === undefined || row.values === null
+    ? null
+    : JSON.stringify(row.values, null, 2);
+}
+
+/** What raters noted on an item while they labelled it, oldest first. */
+export async function itemNotes(
+  study: StudyAccess,
+  trials: readonly ItemTrial[],
+): Promise<ItemNote[]> {
+  const { gate } = await database();
+  await gate.idle();
+  const notes = trials.flatMap(({ trial, rater }) => {
+    const rows = statement(
+      gate.handle,
+      `SELECT savedAt, payload FROM Entry
+       WHERE trialId = ? AND +studyId = ? AND kind = 'note' AND payload IS NOT NULL`,
+    ).all(trial, study.id) as { savedAt: string; payload: string }[];
+    return rows.map(({ savedAt, payload }) => {
+      const { field, text } = JSON.parse(payload) as { field: string | null; text: string }; // written by addNote
+      return { rater: rater ?? '', field, text, savedAt };
+    });
+  });
+  return notes.sort((a, b) => (a.savedAt < b.savedAt ? -1 : 1));
+}
