@@ -1,68 +1,67 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { figures } from '@/lib/domain/report/figures';
 import type { FigureRow } from '@/lib/domain/report/figure-row';
+import { figures } from '@/lib/domain/report/figures';
 import { meaningEvals, meaningEvalsInput } from '../../support/meaning-evals-input';
-
-type Published = {
-  judge: string;
-  run: number;
-  metric: string;
-  value: number;
-  low: number;
-  high: number;
-  n: number;
-  interval: 'exact' | 'bootstrap';
-  digits: number;
-};
-
-/** Where a published figure stands in the flat table: variable, metric and stratum. */
-const places: Record<string, readonly [string, string, string | null]> = {
-  precision: ['diverges', 'precision', null],
-  recall: ['diverges', 'recall', null],
-  false_alarm_all: ['diverges', 'false_alarm', null],
-  false_alarm_near_miss: ['diverges', 'false_alarm', 'kind=near_miss'],
-  false_alarm_faithful: ['diverges', 'false_alarm', 'kind=faithful'],
-  false_alarm_recent_change: ['diverges', 'false_alarm', 'recent_change=true'],
-  false_alarm_other_passages: ['diverges', 'false_alarm', 'recent_change=false'],
-  kappa_binary: ['diverges', 'kappa', null],
-  kappa_mechanism: ['mechanism7', 'kappa', null],
-  quote_found_rate: ['span', 'quote_found', null],
-};
+import { isAsPublished, published, rowFor } from '../../support/published';
 
 describe.skipIf(!existsSync(meaningEvals))('the real study', () => {
-  const started = performance.now();
-  const { rows } = existsSync(meaningEvals) ? figures(meaningEvalsInput()) : { rows: [] };
-  console.log(`${rows.length} figures in ${(performance.now() - started).toFixed(0)} ms`);
-  const published = existsSync(meaningEvals)
-    ? (JSON.parse(
-        readFileSync(join(meaningEvals, 'expected/detection.json'), 'utf8'),
-      ) as Published[])
-    : [];
+  let rows: readonly FigureRow[] = [];
 
-  test.each(published)('$judge, run $run: $metric is as its authors publish it', (known) => {
-    const [variable, metric, stratum] = places[known.metric] ?? [];
-    const found = rows.filter(
-      (row: FigureRow) =>
-        row.section === 'judge-gold' &&
-        row.grader === known.judge &&
-        row.run === known.run &&
-        row.variable === variable &&
-        row.metric === metric &&
-        row.category === null &&
-        row.stratum === stratum,
-    );
-    expect(found).toHaveLength(1);
-    const [row] = found;
-    const digits = (value: number | null | undefined) => Number(value?.toFixed(known.digits));
-    expect([digits(row?.value), row?.n, row?.interval]).toEqual([
-      known.value,
-      known.n,
-      known.interval,
-    ]);
-    const slack = known.interval === 'exact' ? 0 : 0.02;
-    expect(Math.abs(digits(row?.low) - known.low)).toBeLessThanOrEqual(slack + 1e-9);
-    expect(Math.abs(digits(row?.high) - known.high)).toBeLessThanOrEqual(slack + 1e-9);
+  test('gives every published figure: value, n and exact limits equal, bootstrap limits within .02', () => {
+    rows = figures(meaningEvalsInput()).rows;
+    const all = published();
+    expect(all).toHaveLength(80);
+    for (const known of all) expect(isAsPublished(rowFor(rows, known), known)).toBe('');
+  });
+
+  test('has per mechanism what its authors report: twins, misses, judges with each other', () => {
+    const find = (wanted: Partial<FigureRow>) =>
+      rows.filter((row) =>
+        Object.entries(wanted).every(([key, value]) => row[key as keyof FigureRow] === value),
+      );
+    // Eight twins to each mechanism, none flagged by anybody: 1 - .025^(1/8) = .3694 is the exact upper limit.
+    const twins = find({
+      section: 'judge-gold',
+      variable: 'diverges',
+      metric: 'false_alarm',
+      stratum: 'kind=near_miss & edit_mechanism=scope_shift',
+      category: null,
+    });
+    expect(twins).toHaveLength(8);
+    for (const { value, n, high } of twins)
+      expect([value, n, high?.toFixed(4)]).toEqual([0, 8, '0.3694']);
+    // "Judges gave that name to 3 to 6 of its 7 cases."
+    const scope = find({
+      section: 'judge-gold',
+      variable: 'mechanism7',
+      metric: 'recall',
+      category: 'scope_shift',
+      stratum: null,
+    });
+    expect(new Set(scope.map(({ n }) => n))).toEqual(new Set([7]));
+    const counts = scope.map(({ count = -1 }) => count);
+    expect([Math.min(...counts), Math.max(...counts)]).toEqual([3, 6]);
+    // "0.00 for every pair of the three judges without a miss, and -0.01 for each pair that includes Claude."
+    const shared = find({
+      section: 'judges',
+      variable: 'diverges',
+      metric: 'shared_error',
+      category: null,
+      stratum: null,
+    });
+    expect(shared).toHaveLength(12);
+    for (const { grader, other, value } of shared) {
+      const claude = grader === 'claude' || other === 'claude';
+      expect(value?.toFixed(2)).toBe(claude ? '-0.01' : '0.00');
+    }
+    // "Both runs of every judge gave the same verdict on every item."
+    const runs = find({
+      section: 'runs',
+      variable: 'diverges',
+      metric: 'percent_agreement',
+      stratum: null,
+    });
+    expect(runs.map(({ count, n }) => [count, n])).toEqual(Array(4).fill([108, 108]));
   });
 });
