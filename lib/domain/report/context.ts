@@ -3,10 +3,17 @@ import { variablesThatReadProvenance } from '../reads-provenance';
 import type { FigureRow } from './figure-row';
 import { gradersOf, type Graders } from './graders';
 import { partMaker, type PartMaker } from './parts';
-import type { ReportInput } from './report-input';
+import type { ReportInput, ReportItem } from './report-input';
 import { samplingOf, type Sampling } from './sampling';
 import type { Ask } from './settle';
-import { goldStrata, strataOf, written, type GoldStratum, type Stratum } from './strata';
+import {
+  goldStrata,
+  sampleStrata,
+  strataOf,
+  written,
+  type GoldStratum,
+  type Stratum,
+} from './strata';
 import { tableOf, type Table } from './tables';
 
 /** A figure that waits for the resamples, or one that needs none. */
@@ -14,7 +21,9 @@ export type Entry = Ask | FigureRow;
 
 /** What every section of the report reads. */
 export type Context = {
+  /** Without the items that are for a pilot or are fixtures: they enter no figure but the fixtures' own. */
   readonly input: ReportInput;
+  readonly fixtures: readonly ReportItem[];
   readonly graders: Graders;
   readonly tables: readonly Table[];
   /** Variables that read how items were made while that is sealed. */
@@ -26,7 +35,9 @@ export type Context = {
   readonly parts: PartMaker;
 };
 
-export function contextOf(input: ReportInput): Context {
+export function contextOf(given: ReportInput): Context {
+  const measured = ({ sample }: ReportItem) => sample !== 'pilot' && sample !== 'fixture';
+  const input = { ...given, items: given.items.filter(measured) };
   const graders = gradersOf(input);
   const sealed = input.opened.provenance
     ? new Set<string>()
@@ -35,7 +46,9 @@ export function contextOf(input: ReportInput): Context {
   const tables = all
     .filter(({ id }) => !sealed.has(id))
     .map((variable) => tableOf(variable, input.items, graders));
-  const strata = strataOf(input.items, input.opened.provenance ? input.strata : []);
+  const strata = input.opened.provenance
+    ? [...strataOf(input.items, input.strata), ...sampleStrata(input.items)]
+    : strataOf(input.items, []);
   const [everything = { name: null, holds: new Uint8Array(input.items.length).fill(1), of: 1 }] =
     strata;
   const sampling = samplingOf(input.items, tables, {
@@ -46,6 +59,7 @@ export function contextOf(input: ReportInput): Context {
   });
   return {
     input,
+    fixtures: given.items.filter(({ sample }) => sample === 'fixture'),
     graders,
     tables,
     unread: all.filter(({ id }) => sealed.has(id)),

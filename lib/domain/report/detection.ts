@@ -91,8 +91,8 @@ export function agreementEntries(
 }
 
 export type ShareOf = {
-  readonly hits: () => Uint8Array;
-  readonly from: () => Uint8Array;
+  readonly hits: () => ArrayLike<number> & object;
+  readonly from: () => ArrayLike<number> & object;
   readonly count: number;
   readonly n: number;
   /** Values that are not known: counted as wrong, then as right, for the bounds. */

@@ -1,10 +1,14 @@
 import { altTestEntries } from './alt-test';
 import { ceilingEntries } from './ceiling';
+import { conditionEntries } from './conditions';
 import { contextOf, type Context, type Entry } from './context';
+import { designEntries } from './design';
 import type { FigureRow } from './figure-row';
+import { fixtureEntries } from './fixtures';
 import { goldEntries } from './gold';
 import { judgeGoldEntries } from './judge-gold';
 import { judgePairEntries, runEntries } from './judge-pairs';
+import { ownFamilyEntries } from './own-family';
 import { peopleEntries } from './people';
 import { rankingEntries } from './ranking';
 import type { ReportInput } from './report-input';
@@ -21,7 +25,11 @@ const sections: readonly ((context: Context) => Entry[])[] = [
   runEntries,
   judgePairEntries,
   rankingEntries,
+  conditionEntries,
+  ownFamilyEntries,
+  designEntries,
   unjudgedEntries,
+  fixtureEntries,
 ];
 
 export type Figures = { readonly context: Context; readonly rows: readonly FigureRow[] };

@@ -7,6 +7,8 @@ export type Stratum = {
   readonly holds: Uint8Array;
   /** How many strata its attribute makes; 1 for every item, 0 for crossed ones. */
   readonly of: number;
+  /** The declared attribute whose value it is. */
+  readonly attribute?: string;
 };
 
 /** Strata few enough for figures that there are many of: pairs of judges, each category against the rest. */
@@ -28,6 +30,19 @@ export function strataOf(items: readonly ReportItem[], declared: readonly string
   return [all, ...byAttribute.flat(), ...crossed];
 }
 
+/**
+ * Items that a prompt was tuned on, and the others: figures on these two stand apart where there are both. An item
+ * that declares no sample is for validation.
+ */
+export function sampleStrata(items: readonly ReportItem[]): Stratum[] {
+  const tuned = Uint8Array.from(items, ({ sample }) => Number(sample === 'tuning'));
+  if (!tuned.includes(1) || !tuned.includes(0)) return [];
+  return [
+    { name: 'sample=tuning', holds: tuned, of: 2 },
+    { name: 'sample=validation', holds: tuned.map((one) => 1 - one), of: 2 },
+  ];
+}
+
 function valuesOf(items: readonly ReportItem[], attribute: string): Stratum[] {
   const values = new Map<string, Uint8Array>();
   items.forEach(({ attributes }, place) => {
@@ -39,7 +54,12 @@ function valuesOf(items: readonly ReportItem[], attribute: string): Stratum[] {
   });
   return [...values]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([value, holds]) => ({ name: `${attribute}=${value}`, holds, of: values.size }));
+    .map(([value, holds]) => ({
+      name: `${attribute}=${value}`,
+      holds,
+      of: values.size,
+      attribute,
+    }));
 }
 
 /** An attribute's value as a name; null where it has none. */

@@ -1,0 +1,131 @@
+import { generatorFamily, modelFamily, sameFamily } from '../model-family';
+import type { Context, Entry } from './context';
+import { positiveOf } from './detection';
+import { undefinedRow, type RowHead } from './figure-row';
+import type { JudgeGrader } from './graders';
+import type { Part } from './parts';
+import type { Table } from './tables';
+
+/**
+ * Does a judge lean towards texts by a model of its own family? The judge's share of "yes" (or its mean) minus the
+ * reference's, on items of its family; the same on items of others; and the first minus the second, paired.
+ * A family that writes differently is rightly judged differently, so it is the difference from people that counts.
+ */
+export function ownFamilyEntries(context: Context): Entry[] {
+  if (!context.input.opened.provenance) return [];
+  const makers = context.input.items.map(({ attributes = {} }) => generatorFamily(attributes));
+  return context.graders.judges.flatMap((judge, place) =>
+    context.tables.flatMap((table) => {
+      if (positiveOf(table) < 0 && !hasMean(table)) return [];
+      const codes = table.judges[place] ?? new Int32Array(0);
+      return referencesOf(table).flatMap((reference) =>
+        leaning(context, judge, makers, { table, codes, ...reference }),
+      );
+    }),
+  );
+}
+
+/** The family that a judge belongs to: as its rows say, or by its model. */
+export const familyOfJudge = ({ family, models }: Pick<JudgeGrader, 'family' | 'models'>) =>
+  family ?? models.map(modelFamily).find((one) => one !== null) ?? null;
+
+const hasMean = ({ variable }: Table): boolean =>
+  variable.level === 'interval' || variable.level === 'ratio';
+
+type Reference = { readonly name: string; readonly columns: readonly Int32Array[] };
+
+function referencesOf({ gold, raters }: Table): Reference[] {
+  const people = raters.length < 2 ? [] : [{ name: 'people', columns: raters }];
+  return [{ name: 'gold', columns: [gold.codes] }, ...people];
+}
+
+type Compared = Reference & { readonly table: Table; readonly codes: Int32Array };
+
+function leaning(
+  context: Context,
+  judge: JudgeGrader,
+  makers: readonly (string | null)[],
+  compared: Compared,
+): Entry[] {
+  const { table, name } = compared;
+  const family = familyOfJudge(judge);
+  const isOwn = (maker: string) => family !== null && sameFamily(maker, family);
+  const own = sideOf(context, compared, Uint8Array.from(makers, (maker) => Number(maker !== null && isOwn(maker)))); // prettier-ignore
+  const others = sideOf(context, compared, Uint8Array.from(makers, (maker) => Number(maker !== null && !isOwn(maker)))); // prettier-ignore
+  const reason = why(family, makers, own.n, others.n);
+  const head = headOf(judge, table, name);
+  const what = positiveOf(table) < 0 ? 'mean' : 'share of “yes”';
+  const gap = `the judge's ${what} minus that of ${name === 'gold' ? 'the reference' : 'people'}`;
+  const difference = (metric: string, side: Side, of: string): Entry => {
+    const method = `${gap}, on items by ${of}`;
+    if (family === null || side.n === 0) {
+      const none = family === null ? reason : `no such item was judged and has a value from ${name}`; // prettier-ignore
+      return undefinedRow({ ...head, metric }, none, side.n, method);
+    }
+    return { head: { ...head, metric }, n: side.n, method, parts: side.parts, make: ([a = 0, b = 0]) => a - b, undefinedBecause: reason }; // prettier-ignore
+  };
+  const method = `${gap}: its own family minus other families, paired`;
+  return [
+    difference('difference_own_family', own, `its own family (${family ?? 'unknown'})`),
+    difference('difference_other_families', others, 'other families'),
+    own.n === 0 || others.n === 0 || family === null
+      ? undefinedRow({ ...head, metric: 'leaning' }, reason, own.n + others.n, method)
+      : { head: { ...head, metric: 'leaning' }, n: own.n + others.n, method, parts: [...own.parts, ...others.parts], make: ([a = 0, b = 0, c = 0, d = 0]) => a - b - (c - d), undefinedBecause: reason }, // prettier-ignore
+  ];
+}
+
+function why(
+  family: string | null,
+  makers: readonly (string | null)[],
+  own: number,
+  others: number,
+): string {
+  if (family === null) return "the judge's family is not known";
+  if (makers.every((maker) => maker === null)) return 'no item says which model made it';
+  if (own === 0) return `no item is by a model of the judge's own family (${family})`;
+  return others === 0 ? `every item is by a model of the judge's own family (${family})` : 'a share is not defined'; // prettier-ignore
+}
+
+type Side = { readonly n: number; readonly parts: readonly [Part, Part] };
+
+/** The judge's and the reference's mean over the cells that both valued; several raters count as their mean. */
+function sideOf(context: Context, { table, codes, columns }: Compared, holds: Uint8Array): Side {
+  const score = scoreOf(table);
+  const cells = table.itemOf.length;
+  const from = new Uint8Array(cells);
+  const ofJudge = new Float64Array(cells);
+  const ofReference = new Float64Array(cells);
+  let n = 0;
+  codes.forEach((code, cell) => {
+    if (code < 0 || holds[table.itemOf[cell] ?? 0] !== 1) return;
+    const theirs = columns.map((column) => column[cell] ?? -1).filter((said) => said >= 0);
+    if (theirs.length === 0) return;
+    n += 1;
+    from[cell] = 1;
+    ofJudge[cell] = score(code);
+    ofReference[cell] = theirs.reduce((sum, said) => sum + score(said), 0) / theirs.length;
+  });
+  const share = (scores: Float64Array) => context.parts.share(table.itemOf, scores, from);
+  return { n, parts: [share(ofJudge), share(ofReference)] };
+}
+
+/** 1 for "yes"; a number counted from the least one up, which no difference of means can tell. */
+function scoreOf(table: Table): (code: number) => number {
+  const positive = positiveOf(table);
+  if (positive >= 0) return (code) => Number(code === positive);
+  const points = table.categories.map(Number);
+  const least = Math.min(0, ...points);
+  return (code) => (points[code] ?? 0) - least;
+}
+
+function headOf(judge: JudgeGrader, table: Table, other: string): Omit<RowHead, 'metric'> {
+  return {
+    section: 'own-family',
+    grader: judge.id,
+    other,
+    run: judge.run,
+    variable: table.variable.id,
+    category: null,
+    stratum: null,
+  };
+}
