@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, readdir, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Report } from '@/lib/domain/report/report';
+import type { LabelsUsed } from '@/lib/domain/report/report-input';
 import { dataFolder } from '@/scripts/data-folder.mjs';
 import { requireOpened, requireStudy, type Role, type StudyAccess } from './access';
 import type { Actor } from './actor';
@@ -13,7 +14,7 @@ import { runReport, type Progress } from './run-report';
 export const reportReaders: readonly Role[] = ['owner', 'author', 'reviewer', 'adjudicator'];
 
 /** Raised with every change of what a report says, so that none of an older program is shown. */
-const edition = 1;
+const edition = 2;
 
 /**
  * A study's report for whoever may read it, once other people's labels are open; figures on judges are in it once
@@ -25,16 +26,21 @@ export async function readReport(actor: Actor, slug: string): Promise<Report> {
   return (await kept(study, key)) ?? compute(study, key);
 }
 
-/** The report if it is there, else how far its computation is; starts it where nobody has. */
+/**
+ * The report if it is there, else how far its computation is; starts it where nobody has. With `all` it also uses
+ * labels that were not made blind, to be shown beside the report proper.
+ */
 export async function reportOrProgress(
   actor: Actor,
   slug: string,
+  labels: LabelsUsed = 'blind',
 ): Promise<{ readonly report: Report } | { readonly progress: Progress }> {
-  const { study, key } = await admitted(actor, slug);
+  const { study, key: head } = await admitted(actor, slug);
+  const key = labels === 'all' ? `${head}${allSuffix}` : head;
   const before = await kept(study, key);
   if (before) return { report: before };
   // Whoever asks next finds it, or asks again; a fault comes to them, as it is computed anew.
-  compute(study, key).catch(() => undefined);
+  compute(study, key, labels).catch(() => undefined);
   return { progress: running().get(key)?.at ?? { done: 0, of: 0 } };
 }
 
@@ -46,6 +52,10 @@ async function admitted(actor: Actor, slug: string): Promise<{ study: StudyAcces
   const key = createHash('sha256').update(`${edition} ${study.id} ${head} ${seals}`).digest('hex');
   return { study, key };
 }
+
+const allSuffix = '-all';
+const headOf = (key: string): string =>
+  key.endsWith(allSuffix) ? key.slice(0, -allSuffix.length) : key;
 
 type Running = { readonly done: Promise<Report>; at: Progress };
 // The server's bundles each have their own modules; what runs and what is known is one for the process.
@@ -80,12 +90,12 @@ function remember(key: string, report: Report): Report {
   return report;
 }
 
-function compute(study: StudyAccess, key: string): Promise<Report> {
+function compute(study: StudyAccess, key: string, labels: LabelsUsed = 'blind'): Promise<Report> {
   const before = running().get(key);
   if (before) return before.done;
   const own: Running = {
     at: { done: 0, of: 0 },
-    done: runReport(reportPages(study), (at) => (own.at = at)).then(async (report) => {
+    done: runReport(reportPages(study, labels), (at) => (own.at = at)).then(async (report) => {
       await keep(study, key, report);
       return remember(key, report);
     }),
@@ -105,7 +115,8 @@ async function keep(study: StudyAccess, key: string, report: Report): Promise<vo
     await writeFile(`${file}.part`, JSON.stringify(report), { mode: 0o600 });
     await rename(`${file}.part`, file);
     for (const other of await readdir(folder)) {
-      if (other !== `${key}.json`) await unlink(join(folder, other));
+      // The report on all labels is of the same head, and stays beside the one proper.
+      if (!other.startsWith(headOf(key))) await unlink(join(folder, other));
     }
   } catch (error) {
     console.error('A computed report could not be kept:', error);

@@ -3,6 +3,7 @@ import { isGroup } from '@/lib/form/field-kinds';
 import { formSchema, type Field, type Form } from '@/lib/form/form';
 import { canonicalJson } from '@/lib/domain/ledger';
 import type { ReportFacts } from '@/lib/domain/report/report';
+import type { LabelsUsed } from '@/lib/domain/report/report-input';
 import type {
   ReportItemRow,
   ReportJudgmentRow,
@@ -22,7 +23,10 @@ import { statement } from './write';
  * of items come only while provenance is open, judges' answers only while judgments are; the caller has made sure
  * that labels are.
  */
-export async function* reportPages(study: StudyAccess): AsyncGenerator<ReportPage> {
+export async function* reportPages(
+  study: StudyAccess,
+  labelsUsed: LabelsUsed = 'blind',
+): AsyncGenerator<ReportPage> {
   const { prisma } = await database();
   const { studyJson } = await prisma.study.findUniqueOrThrow({
     where: { id: study.id },
@@ -44,6 +48,7 @@ export async function* reportPages(study: StudyAccess): AsyncGenerator<ReportPag
       resample: declared.resample,
       seed: declared.seed,
       opened,
+      labelsUsed,
     },
     facts: await factsOf(study, version?.manifestSha256 ?? null),
   };

@@ -13,6 +13,7 @@ export function reportJson({
   counts,
   sentences,
   figures,
+  confusions,
 }: Report): string {
   const parts = [
     `"version":${canonicalJson(version)}`,
@@ -22,6 +23,7 @@ export function reportJson({
     `"counts":${canonicalJson(counts)}`,
     `"sentences":${lines(sentences)}`,
     `"figures":${lines(figures)}`,
+    `"confusions":{"graders":${canonicalJson(confusions.graders)},"variables":${lines(confusions.variables)}}`,
   ];
   return `{\n${parts.join(',\n')}\n}\n`;
 }

@@ -6,7 +6,7 @@ import type { Judgment, JudgmentState } from '../judgment';
 import type { Figures } from './figures';
 import { figures } from './figures';
 import { report, type Report, type ReportFacts } from './report';
-import type { ReportInput, ReportItem, ReportLabel, SealsOpen } from './report-input';
+import type { LabelsUsed, ReportInput, ReportItem, ReportLabel, SealsOpen } from './report-input';
 
 /** A page of what a report is made of, as it is stored: text that travels cheaply to another thread. */
 export type ReportPage =
@@ -22,6 +22,7 @@ export type ReportStudy = {
   readonly resample: string;
   readonly seed: number | undefined;
   readonly opened: SealsOpen;
+  readonly labelsUsed: LabelsUsed;
 };
 
 export type ReportItemRow = {
@@ -62,9 +63,9 @@ export function gatherReport(): {
   const judgments: Judgment[] = [];
   const input = (): ReportInput => {
     if (!head) throw new Error('The pages have no study.');
-    const { formJson, strata, resample, seed, opened } = head.study;
+    const { formJson, strata, resample, seed, opened, labelsUsed } = head.study;
     const form = formSchema.parse(JSON.parse(formJson));
-    return { form, strata, resample, seed, items, sheets, labels, judgments, opened };
+    return { form, strata, resample, seed, items, sheets, labels, judgments, opened, labelsUsed };
   };
   return {
     input,

@@ -8,7 +8,7 @@ import type { Sentence } from './sentences';
 export function labelSentences(input: ReportInput, context: Context): Sentence[] {
   return [
     ...raterSentence(context),
-    ...revealSentence(input.labels),
+    ...revealSentence(input),
     ...declaredSentence(input.labels),
     ...datedSentence(input, context),
   ];
@@ -31,7 +31,7 @@ const sealWords: Readonly<Record<string, string>> = {
 };
 
 /** How many labels were made or changed in view of what, by the newest revision of each. */
-function revealSentence(labels: readonly ReportLabel[]): Sentence[] {
+function revealSentence({ labels, labelsUsed }: ReportInput): Sentence[] {
   const newest = new Map<string, ReportLabel>();
   const all = new Set<string>();
   for (const label of labels) {
@@ -55,7 +55,10 @@ function revealSentence(labels: readonly ReportLabel[]): Sentence[] {
       id: 'labels-after-reveal',
       text:
         `${whole(newest.size)} of ${counted(all.size, 'label')} were made or changed after a seal was opened: ` +
-        `${listed(inView)}. The figures use what was labelled before, and none of these.`,
+        `${listed(inView)}. ` +
+        (labelsUsed === 'all'
+          ? 'These figures count them as they stand now: they are no figures on blind labels.'
+          : 'The figures use what was labelled before, and none of these.'),
     },
   ];
 }

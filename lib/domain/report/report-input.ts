@@ -39,4 +39,8 @@ export type ReportInput = {
   readonly labels: readonly ReportLabel[];
   readonly judgments: readonly Judgment[];
   readonly opened: SealsOpen;
+  /** Which labels the figures use: those made blind (as ever), or all as they stand now, to be shown beside these. */
+  readonly labelsUsed?: LabelsUsed | undefined;
 };
+
+export type LabelsUsed = 'blind' | 'all';

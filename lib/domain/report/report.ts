@@ -1,9 +1,10 @@
 import type { Form } from '@/lib/form/form';
 import type { Level } from '@/lib/form/field-kind';
+import { confusions, type Confusions } from './confusions';
 import type { FigureRow } from './figure-row';
 import { figures, type Figures } from './figures';
 import { judgeCounts, type JudgeCounts } from './judge-counts';
-import type { ReportInput } from './report-input';
+import type { LabelsUsed, ReportInput } from './report-input';
 import { sentences, type Sentence } from './sentences';
 
 /** What a report says that neither the labels nor the judgments do: the database knows it. */
@@ -34,9 +35,12 @@ export type Report = {
   readonly counts: ReportCounts;
   readonly sentences: readonly Sentence[];
   readonly figures: readonly FigureRow[];
+  readonly confusions: Confusions;
 };
 
 export type ReportDesign = {
+  /** Whose figures these are: labels made blind alone, or every label as it stands now. */
+  readonly labels: LabelsUsed;
   /** What was drawn in a resample, and how many of it there are. */
   readonly unit: string;
   readonly units: number;
@@ -93,6 +97,7 @@ export function report(
     counts: countsOf(input, facts, computed),
     sentences: sentences(input, context, rows),
     figures: rows,
+    confusions: confusions(context),
   };
 }
 
@@ -103,6 +108,7 @@ const bySha256 = (a: Hashed, b: Hashed): number =>
 function designOf(input: ReportInput, { context }: Figures): ReportDesign {
   const { sampling, tables } = context;
   return {
+    labels: input.labelsUsed ?? 'blind',
     unit: sampling.unit,
     units: sampling.units,
     resamples: sampling.resamples.count,
