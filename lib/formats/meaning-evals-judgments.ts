@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JudgmentRow } from '@/lib/domain/judgment';
 import { judgmentRowSchema } from '@/lib/domain/judgment';
+import { modelFamily } from '@/lib/domain/model-family';
 import { sentence } from '@/lib/domain/sentence';
 import { firstIssue } from './first-issue';
 import type { Json } from './strict-json';
@@ -45,7 +46,7 @@ export function judgmentFromMeaningEvals(
       values,
       raw: data.raw,
       error: data.parse_error,
-      family: familyOf(data.returned_model_id ?? data.requested_model),
+      family: modelFamily(data.returned_model_id ?? data.requested_model),
       model: data.requested_model,
       returnedModel: data.returned_model_id,
       settings: { effort: data.effort, temperature: data.temperature },
@@ -71,15 +72,4 @@ function valuesOf({ diverges, mechanism, quoted_span: quote }: Verdict): Judgmen
     // A departure without a quote marks no place, which is said, and its verdict counts.
     ...(diverges ? { span: quote ?? '' } : quote ? { span: quote } : {}),
   };
-}
-
-const families: readonly (readonly [RegExp, string])[] = [
-  [/^(?:gpt|o\d)/, 'OpenAI'],
-  [/^claude/, 'Anthropic'],
-  [/^gemini/, 'Google'],
-];
-
-/** Who makes a model, by the beginning of its id; null where that is not known. */
-function familyOf(model: string): string | null {
-  return families.find(([beginning]) => beginning.test(model))?.[1] ?? null;
 }

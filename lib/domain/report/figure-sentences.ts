@@ -131,7 +131,9 @@ function unreadSentence({ unread }: Context): Sentence[] {
 function undefinedSentence(rows: readonly FigureRow[]): Sentence[] {
   const reasons = new Map<string, number>();
   for (const { value, reason } of rows) {
-    if (value === null) reasons.set(reason ?? '', (reasons.get(reason ?? '') ?? 0) + 1);
+    // One reason for all categories, strata and families that it names.
+    const why = (reason ?? '').replace(/“[^”]*”/g, '“…”').replace(/ \([^)]*\)$/, '');
+    if (value === null) reasons.set(why, (reasons.get(why) ?? 0) + 1);
   }
   if (reasons.size === 0) return [];
   const counts = [...reasons].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));

@@ -1,12 +1,18 @@
+import { generatorFamily, sameFamily } from '../model-family';
 import type { Context } from './context';
 import type { FigureRow } from './figure-row';
 import { counted, decimals, listedFirst, whole } from './figure-text';
+import { familyOfJudge } from './own-family';
 import { judgeCounts } from './judge-counts';
 import type { Sentence } from './sentences';
 
 /** What must be said of the judges. */
 export function judgeSentences(context: Context, rows: readonly FigureRow[]): Sentence[] {
-  return [...failureSentence(context), ...saturatedSentences(context, rows)];
+  return [
+    ...failureSentence(context),
+    ...familySentence(context),
+    ...saturatedSentences(context, rows),
+  ];
 }
 
 function failureSentence({ graders }: Context): Sentence[] {
@@ -26,6 +32,31 @@ function failureSentence({ graders }: Context): Sentence[] {
       text: `Some answers could not be scored. They are kept and counted: ${parts.join('; ')}.`,
     },
   ];
+}
+
+/** Judges that judge texts by a model of their own family. */
+function familySentence({ input, graders }: Context): Sentence[] {
+  if (!input.opened.provenance) return [];
+  const makers = input.items.flatMap(({ attributes = {} }) => generatorFamily(attributes) ?? []);
+  const byFamily = new Map<string, string[]>();
+  for (const judge of graders.judges) {
+    const family = familyOfJudge(judge);
+    if (family === null || !makers.some((maker) => sameFamily(maker, family))) continue;
+    const known = byFamily.get(family) ?? [];
+    if (!known.includes(judge.id)) byFamily.set(family, [...known, judge.id]);
+  }
+  return [...byFamily].map(([family, judges]) => {
+    const own = makers.filter((maker) => sameFamily(maker, family)).length;
+    return {
+      id: 'own-family',
+      text:
+        `${listedFirst(judges)} ${judges.length === 1 ? 'judges' : 'judge'} texts by a model of the same family (${family}): ` +
+        `${whole(own)} of ${counted(input.items.length, 'item')}. ` +
+        (own === input.items.length
+          ? 'Without items of another family, how far that sways the judgement cannot be measured here.'
+          : 'How far that sways the judgement stands under “Judges and their own family”.'),
+    };
+  });
 }
 
 /** A judge at least this near the reference leaves little room above it. */
@@ -57,6 +88,3 @@ function saturatedSentences({ tables }: Context, rows: readonly FigureRow[]): Se
     ];
   });
 }
-
-export const namesOf = (judges: readonly { readonly id: string; readonly run: number }[]): string =>
-  listedFirst(judges.map(({ id, run }) => `${id} (run ${run})`));
