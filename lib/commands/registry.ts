@@ -1,4 +1,5 @@
 import 'server-only';
+import { agreement } from './agreement';
 import { backup } from './backup';
 import type { Command } from './command';
 import { exportCommand, gold } from './export';
@@ -28,4 +29,5 @@ export const commands: Readonly<Record<string, Command>> = {
   export: exportCommand,
   backup,
   verify,
+  agreement,
 };

@@ -1,0 +1,184 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, extname, resolve } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import {
+  agreementOfFile,
+  categoriesFault,
+  LEVELS,
+  scaleOf,
+  type Scale,
+} from '@/lib/domain/agreement-of-file';
+import { Refusal } from '@/lib/domain/refusal';
+import { readLongRatings, type LongRatings } from '@/lib/formats/long-ratings';
+import { MAX_RATINGS_BYTES } from '@/lib/formats/rating-records';
+import { agreementText, type AgreementReport } from './agreement-text';
+import { positional, textOption, type Answer, type Command, type Invocation } from './command';
+
+export const agreement: Command = {
+  usage:
+    'agreement FILE --level nominal|ordinal|interval|ratio [--categories A,B,C] [--field NAME] [--cluster COLUMN] [--resamples N] [--seed N]',
+  does: 'Computes how far the raters of a csv or jsonl file (item, rater, value) agree, with intervals.',
+  positionals: ['FILE'],
+  options: {
+    level: { type: 'string' },
+    categories: { type: 'string' },
+    field: { type: 'string' },
+    cluster: { type: 'string' },
+    resamples: { type: 'string' },
+    seed: { type: 'string' },
+  },
+  local: true,
+  run: async (call) => {
+    const options = optionsOf(call);
+    const bytes = await bytesOf(resolve(call.cwd, positional(call, 0)));
+    const file = basename(positional(call, 0));
+    const { cluster, field } = options;
+    const read = await readLongRatings(bytes, { format: formatOf(file), field, cluster });
+    if (!read.ok) return refusedAnswer(file, read);
+    const scale = scaleOf(read.ratings, options.level, options.categories);
+    if (!scale.ok) return refusedAnswer(file, { ok: false, refused: scale.faults });
+    const { resamples, seed } = options;
+    const found = agreementOfFile({
+      ratings: read.ratings,
+      scale: scale.scale,
+      field: read.field,
+      cluster: cluster ?? null,
+      resamples,
+      seed,
+    });
+    const report: AgreementReport = {
+      file,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      field: read.field,
+      ...scaleFacts(scale.scale),
+      items: found.items,
+      pairedItems: found.pairedItems,
+      raters: found.raters,
+      values: found.values,
+      missing: found.missing,
+      cannotJudge: found.cannotJudge,
+      leftOut: read.leftOut,
+      unit: found.unit,
+      units: found.units,
+      resamples,
+      seed,
+      confidence: 0.95,
+      warnings: found.warnings,
+      rows: found.rows,
+    };
+    return { json: report, text: agreementText(report) };
+  },
+};
+
+const scaleFacts = ({ level, categories, declared }: Scale) => ({
+  level,
+  categories,
+  q: categories.length,
+  categoriesDeclared: declared,
+});
+
+function optionsOf(call: Invocation) {
+  const level = LEVELS.find((one) => one === textOption(call, 'level'));
+  if (level === undefined) {
+    throw new Refusal(
+      'unreadable',
+      `Say the level of measurement with --level: nominal (names without an order), ordinal (an order), interval (numbers with even steps) or ratio (numbers from a true zero). It decides which disagreements weigh more, so none is taken for granted.`,
+    );
+  }
+  const categories = categoriesOf(textOption(call, 'categories'));
+  const fault = categories === null ? null : categoriesFault(level, categories);
+  if (fault !== null) throw new Refusal('unreadable', fault);
+  const cluster = textOption(call, 'cluster');
+  return {
+    level,
+    categories,
+    field: textOption(call, 'field'),
+    // To draw items is what happens without clusters.
+    cluster: cluster === 'item' || cluster === 'item_id' ? undefined : cluster,
+    resamples: wholeNumber(call, 'resamples', 10_000, 100, 1_000_000),
+    seed: wholeNumber(call, 'seed', 1, 0, Number.MAX_SAFE_INTEGER),
+  };
+}
+
+/** One line of CSV, so that a category may hold a comma in double quotes; nothing is trimmed. */
+function categoriesOf(text: string | undefined): string[] | null {
+  if (text === undefined) return null;
+  try {
+    const [row = []] = parse(text, { relax_column_count: true });
+    return row;
+  } catch {
+    throw new Refusal(
+      'unreadable',
+      '--categories cannot be read: write a,b,c, and put a category with a comma in double quotes.',
+    );
+  }
+}
+
+function wholeNumber(
+  call: Invocation,
+  name: string,
+  usual: number,
+  least: number,
+  most: number,
+): number {
+  const text = textOption(call, name);
+  if (text === undefined) return usual;
+  const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw new Refusal('unreadable', `--${name} is a whole number from ${least} to ${most}.`);
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  if (!existsSync(path)) throw new Refusal('unknown', `There is no file "${path}".`);
+  const { size } = statSync(path);
+  if (statSync(path).isDirectory())
+    throw new Refusal('unreadable', `"${path}" is a folder; name the file with the ratings.`);
+  if (size > MAX_RATINGS_BYTES)
+    throw new Refusal(
+      'too-large',
+      `The file has ${size} bytes; the limit is ${MAX_RATINGS_BYTES}. Keep the columns item, rater and value only, or one field.`,
+    );
+  return readFile(path);
+}
+
+function formatOf(file: string): 'csv' | 'jsonl' | undefined {
+  const end = extname(file).toLowerCase();
+  if (end === '.csv') return 'csv';
+  return end === '.jsonl' || end === '.ndjson' ? 'jsonl' : undefined;
+}
+
+const SHOWN = 50;
+const LISTED = 10_000;
+
+/** Nothing is computed from a file of which a row cannot be read: figures of the rest would pass for those of all. */
+function refusedAnswer(file: string, read: Extract<LongRatings, { ok: false }>): Answer {
+  if ('problem' in read) throw new Refusal('value-refused', `${file}: ${read.problem}`);
+  const refused = read.refused.map(({ line, column, reason, mend }) => {
+    return { file, line, field: column, reason, mend };
+  });
+  const lines = refused
+    .slice(0, SHOWN)
+    .map(({ line, field, reason, mend }) =>
+      [`${file}, line ${line}`, ...(field === null ? [] : [field])]
+        .join(', ')
+        .concat(`: ${reason} ${mend}`),
+    );
+  const more = refused.length - lines.length;
+  return {
+    json: {
+      file,
+      refused: refused.slice(0, LISTED),
+      refusedMore: Math.max(0, refused.length - LISTED),
+      rows: [],
+    },
+    text: [
+      ...lines,
+      ...(more > 0 ? [`… and ${more} more refused rows`] : []),
+      `Nothing was computed: ${refused.length === 1 ? 'one row is' : `${refused.length} rows are`} refused.`,
+    ].join('\n'),
+    exit: 1,
+  };
+}

@@ -1,0 +1,194 @@
+import { biasIndex } from '@/lib/stats/bias-index';
+import { clopperPearson } from '@/lib/stats/clopper-pearson';
+import { cohenKappa } from '@/lib/stats/cohen-kappa';
+import { crossTable, margins, type CrossTable } from '@/lib/stats/cross-table';
+import type { Disagreement } from '@/lib/stats/disagreement';
+import { undefinedBecause, type Estimate } from '@/lib/stats/estimate';
+import { pabak } from '@/lib/stats/pabak';
+import { prevalenceIndex } from '@/lib/stats/prevalence-index';
+import { scottPi } from '@/lib/stats/scott-pi';
+import { specificAgreement } from '@/lib/stats/specific-agreement';
+import {
+  pairStatistics,
+  specificAgreementOf,
+  weighedPair,
+  type PairStatistic,
+} from '@/lib/stats/weighed-pair';
+import { rounded, type Ask, type AskGroup, type FigureExtras } from './figure';
+import { CANNOT_JUDGE } from './grid';
+import type { Measured } from './measured';
+
+export const NO_OVERLAP = 'no item has two labels';
+
+/** Two raters, by their places. */
+export type Pair = readonly [number, number];
+
+/** A statistic of two raters: its name, the figure on the data, and how it is made again in a resample. */
+type PairFigure = {
+  readonly metric: string;
+  readonly method: string;
+  readonly category?: string;
+  readonly least: number;
+  readonly estimate: Estimate;
+  readonly statistic: PairStatistic;
+};
+
+export function pairsOf(raters: number): Pair[] {
+  const all = Array.from({ length: raters }, (_, rater) => rater);
+  return all.flatMap((one) => all.slice(one + 1).map((other): Pair => [one, other]));
+}
+
+/** Percent agreement and kappa of two raters; of a file with two raters all that two raters can have. */
+export function pairGroup(measured: Measured, pair: Pair): AskGroup {
+  const { whole, drawn, scale, weights } = measured;
+  const table = crossTable(whole, ...pair);
+  const beside = pairCounts(measured, pair);
+  const { diagonal } = margins(table);
+  const share = shareFigure(table, diagonal);
+  const figures = [
+    share,
+    ...weights.map((weight) => kappaFigure(table, weight)),
+    ...(whole.raters === 2 ? twoRaterFigures(table) : []),
+    ...(whole.raters === 2 && table.size === 2 ? binaryFigures(table, measured.names) : []),
+  ];
+  const asks = figures.map((figure): Ask => {
+    const exact =
+      figure === share && measured.unit === 'item' ? exactLimits(diagonal, table.n) : {};
+    return {
+      head: {
+        ...pairHead(measured, pair),
+        category: figure.category ?? null,
+        metric: figure.metric,
+      },
+      estimate: table.n === 0 ? undefinedBecause(NO_OVERLAP, 0) : figure.estimate,
+      method: figure.method,
+      least: figure.least,
+      n: table.n,
+      missing: beside.missing,
+      cannotJudge: beside.cannotJudge,
+      agreed: { count: diagonal, of: table.n },
+      ...(figure === share ? { extras: shareExtras(diagonal, table.n, beside) } : {}),
+      ...exact,
+    };
+  });
+  const statistics = figures.map(({ statistic }) => statistic);
+  return { asks, replicates: weighedPair(drawn, pair, scale.points, statistics) };
+}
+
+export const pairHead = (measured: Measured, [one, other]: Pair) =>
+  ({
+    section: measured.sections.pairs,
+    grader: measured.grid.raters[one] ?? null,
+    other: measured.grid.raters[other] ?? null,
+    run: null,
+    variable: measured.variable,
+    category: null,
+    stratum: null,
+  }) as const;
+
+/** Items of the file on which one of the two has no value, and those on which one could not judge. */
+export function pairCounts(
+  { grid, sections }: Measured,
+  [one, other]: Pair,
+): { missing: number; cannotJudge: number } {
+  const counts = { missing: 0, cannotJudge: 0 };
+  for (let item = 0; item < grid.items.length; item++) {
+    const codes = [one, other].map((rater) => grid.codes[item * grid.raters.length + rater] ?? -1);
+    if (codes.includes(-1)) counts.missing += 1;
+    else if (codes.includes(CANNOT_JUDGE) && sections.pairs === 'pairs') counts.cannotJudge += 1;
+  }
+  return counts;
+}
+
+function shareFigure(table: CrossTable, agreed: number): PairFigure {
+  const estimate: Estimate = {
+    kind: 'estimate',
+    value: agreed / table.n,
+    low: null,
+    high: null,
+    n: table.n,
+    method: 'percent agreement',
+  };
+  const statistic = pairStatistics.percentAgreement;
+  return { metric: 'percent_agreement', method: estimate.method, least: 0, estimate, statistic };
+}
+
+function exactLimits(agreed: number, n: number): Pick<Ask, 'limits'> {
+  const share = clopperPearson(agreed, n);
+  if (share.kind === 'undefined' || share.low === null || share.high === null) return {};
+  return { limits: { low: share.low, high: share.high, interval: 'exact' } };
+}
+
+function shareExtras(
+  agreed: number,
+  n: number,
+  { missing, cannotJudge }: { missing: number; cannotJudge: number },
+): FigureExtras {
+  const open = missing + cannotJudge;
+  if (open === 0) return { count: agreed };
+  const ifWrong = rounded(agreed / (n + open));
+  return { count: agreed, ifWrong, ifRight: rounded((agreed + open) / (n + open)) };
+}
+
+const kappas = {
+  unweighted: pairStatistics.kappa,
+  linear: pairStatistics.linearKappa,
+  quadratic: pairStatistics.quadraticKappa,
+} satisfies Record<Disagreement['name'], PairStatistic>;
+
+function kappaFigure(table: CrossTable, weight: Disagreement): PairFigure {
+  return {
+    metric: `cohen_kappa.${weight.name}`,
+    method: `Cohen's kappa, ${weight.name}`,
+    least: -1,
+    estimate: cohenKappa(table, weight),
+    statistic: kappas[weight.name],
+  };
+}
+
+function twoRaterFigures(table: CrossTable): PairFigure[] {
+  const { scottPi: scott, pabak: adjusted } = pairStatistics;
+  return [
+    {
+      metric: 'scott_pi',
+      method: "Scott's pi",
+      least: -1,
+      estimate: scottPi(table),
+      statistic: scott,
+    },
+    { metric: 'pabak', method: 'PABAK', least: -1, estimate: pabak(table), statistic: adjusted },
+  ];
+}
+
+/** Of two categories the first counts as the positive one. */
+function binaryFigures(table: CrossTable, names: readonly string[]): PairFigure[] {
+  const [positive = '', negative = ''] = names;
+  const specific = (metric: string, category: string, at: number): PairFigure => ({
+    metric,
+    method: 'agreement on one category',
+    category,
+    least: 0,
+    estimate: specificAgreement(table, at),
+    statistic: specificAgreementOf(at),
+  });
+  return [
+    {
+      metric: 'prevalence_index',
+      method: 'prevalence index',
+      category: positive,
+      least: -1,
+      estimate: prevalenceIndex(table),
+      statistic: pairStatistics.prevalenceIndex,
+    },
+    {
+      metric: 'bias_index',
+      method: 'bias index',
+      category: positive,
+      least: -1,
+      estimate: biasIndex(table),
+      statistic: pairStatistics.biasIndex,
+    },
+    specific('positive_agreement', positive, 0),
+    specific('negative_agreement', negative, 1),
+  ];
+}
