@@ -38,6 +38,9 @@ export function StudyMenu({ study }: { study: StudyHead }) {
         <NavLink href={`${at}/gold`} sealed={sealed}>
           Gold
         </NavLink>
+        <NavLink href={`${at}/disagreements`} sealed={sealed}>
+          Disagreements
+        </NavLink>
       </ul>
       <h2>Elsewhere</h2>
       <ul>

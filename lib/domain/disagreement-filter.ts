@@ -28,9 +28,11 @@ export type DisagreementFilter = {
   readonly show: Show;
   /** Current labels, or the last that were made blind: what figures use. */
   readonly labels: 'current' | 'blind';
-  /** An attribute of the item's provenance with its value. */
-  readonly stratum: { readonly attribute: string; readonly value: string } | null;
+  readonly stratum: Stratum | null;
 };
+
+/** An attribute of an item's provenance with its value. */
+export type Stratum = { readonly attribute: string; readonly value: string };
 
 export const everything: DisagreementFilter = {
   question: null,
@@ -48,8 +50,6 @@ type Query = { get(name: string): string | null };
 export function readFilter(query: Query): DisagreementFilter {
   const one = query.get('who') ?? '';
   const other = query.get('with') ?? '';
-  const attribute = query.get('attribute') ?? '';
-  const value = query.get('value');
   const cause = [...causes, 'none' as const].find((known) => known === query.get('cause'));
   const show = (['agree', 'all'] as const).find((known) => known === query.get('show'));
   const pair = one !== '' && one !== 'people' && other !== '';
@@ -66,7 +66,7 @@ export function readFilter(query: Query): DisagreementFilter {
       : everything.gave,
     show: show ?? 'differ',
     labels: query.get('labels') === 'blind' ? 'blind' : 'current',
-    stratum: attribute !== '' && value !== null ? { attribute, value } : null,
+    stratum: readStratum(query.get('stratum') ?? ''),
   };
 }
 
@@ -82,24 +82,29 @@ export function filterQuery(filter: DisagreementFilter): URLSearchParams {
     if (gave.first) query.set('gave', writeSaid(gave.first));
     if (gave.second) query.set('other', writeSaid(gave.second));
   }
-  if (stratum) {
-    query.set('attribute', stratum.attribute);
-    query.set('value', stratum.value);
-  }
+  if (stratum) query.set('stratum', writeStratum(stratum));
   if (cause !== null) query.set('cause', cause);
   if (show !== 'differ') query.set('show', show);
   if (labels !== 'current') query.set('labels', labels);
   return query;
 }
 
+/** "kind=twin", as figures name a stratum. */
+export const writeStratum = ({ attribute, value }: Stratum): string => `${attribute}=${value}`;
+
+function readStratum(text: string): Stratum | null {
+  const at = text.indexOf('=');
+  return at > 0 ? { attribute: text.slice(0, at), value: text.slice(at + 1) } : null;
+}
+
 const valuePrefix = 'value:';
 
 /** A value carries a prefix, so that no answer can be taken for a state. */
-function writeSaid(said: Said): string {
+export function writeSaid(said: Said): string {
   return said.state === 'value' ? valuePrefix + said.value : said.state;
 }
 
-function readSaid(text: string | null): Said | null {
+export function readSaid(text: string | null): Said | null {
   if (text === null) return null;
   if (text.startsWith(valuePrefix))
     return { state: 'value', value: text.slice(valuePrefix.length) };

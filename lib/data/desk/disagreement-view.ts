@@ -32,7 +32,7 @@ import { itemTrials } from '../item-trials';
 import { parseContent } from '../rater-trials';
 import { causeHistory } from '../recorded-causes';
 import { requireDesk, type DeskStudy } from './desk-study';
-import { foundIn } from './disagreements-view';
+import { answersInWords, foundIn } from './disagreements-view';
 
 export type DisagreementView =
   { readonly sealed: true } | ({ readonly sealed: false } & DisagreementFacts);
@@ -91,6 +91,8 @@ export type ReadQuestion = {
   readonly ask: string;
   /** People with each other. */
   readonly standing: Standing;
+  /** "Yes 3, No 1" */
+  readonly answers: string;
   readonly cause: Cause | null;
 };
 
@@ -143,11 +145,12 @@ export async function disagreementView(
     ],
     rows: answerRows(known.form, stored.content, values),
     spans: markedSpans(values),
-    questions: known.index.questions.map(({ id: question, ask }) => ({
-      id: question,
-      ask,
-      standing: standings.get(question) ?? 'alone',
-      cause: causeOf(causes.get(id), question),
+    questions: known.index.questions.map((question) => ({
+      id: question.id,
+      ask: question.ask,
+      standing: standings.get(question.id) ?? 'alone',
+      answers: answersInWords(known, question, place, everything),
+      cause: causeOf(causes.get(id), question.id),
     })),
     gold: goldLines(known, id, raters),
     provenance: stored.provenance,

@@ -41,7 +41,10 @@ export type QuestionName = { readonly id: string; readonly ask: string };
 
 /** What a reader can filter by now; sealed attributes and judges are not among it. */
 export type FilterChoices = {
-  readonly questions: readonly QuestionName[];
+  /** With the answers that were given, where they are categories. */
+  readonly questions: readonly (QuestionName & {
+    readonly answers: readonly { readonly value: string; readonly words: string }[];
+  })[];
   readonly graders: readonly {
     readonly key: string;
     readonly words: string;
@@ -105,9 +108,14 @@ export async function foundIn(access: StudyAccess, filter: DisagreementFilter) {
 const questionOf = ({ index }: StudyIndex, id: string): IndexedQuestion | undefined =>
   index.questions.find((question) => question.id === id);
 
-function choicesOf({ index }: StudyIndex): FilterChoices {
+function choicesOf(known: StudyIndex): FilterChoices {
+  const { index } = known;
   return {
-    questions: index.questions.map(({ id, ask }) => ({ id, ask })),
+    questions: index.questions.map(({ id, ask, answers }) => ({
+      id,
+      ask,
+      answers: (answers ?? []).map((value) => ({ value, words: answerWords(known, id, value) })),
+    })),
     graders: index.graders.map((grader) => ({
       key: graderKey(grader),
       words: graderWords(grader),
@@ -156,7 +164,8 @@ async function linesOf(
   });
 }
 
-function answersInWords(
+/** What the graders that a filter compares said on one item: "Yes 3, No 1". */
+export function answersInWords(
   known: StudyIndex,
   question: IndexedQuestion,
   item: number,
@@ -180,17 +189,16 @@ function answersInWords(
 }
 
 function tallyWords(
-  { form }: StudyIndex,
+  known: StudyIndex,
   question: IndexedQuestion,
   { answer, count }: Tally,
   single: boolean,
 ): string {
-  const field = fieldAt(form.fields, question.id);
-  const words =
-    answer === null
-      ? 'cannot judge'
-      : field && !isGroup(field)
-        ? valueWords(form, field, answer)
-        : answer;
+  const words = answer === null ? 'cannot judge' : answerWords(known, question.id, answer);
   return single ? words : `${words} ${count}`;
+}
+
+function answerWords({ form }: StudyIndex, question: string, answer: string): string {
+  const field = fieldAt(form.fields, question);
+  return field && !isGroup(field) ? valueWords(form, field, answer) : answer;
 }

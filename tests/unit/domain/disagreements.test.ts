@@ -478,7 +478,9 @@ it('stands in an address and comes back from it', () => {
     gave: fc.record({ first: said, second: said }),
     show: fc.constantFrom('differ' as const, 'agree' as const, 'all' as const),
     labels: fc.constantFrom('current' as const, 'blind' as const),
-    stratum: fc.option(fc.record({ attribute: text, value: fc.string() })),
+    stratum: fc.option(
+      fc.record({ attribute: text.filter((name) => !name.includes('=')), value: fc.string() }),
+    ),
   });
   fc.assert(
     fc.property(filter, (wanted) => {

@@ -3,12 +3,20 @@ export type Line = { readonly start: number; readonly end: number };
 export type Paragraph = { readonly lines: readonly Line[] };
 
 /** A stretch of a text with the kinds of mark on it; `kinds` is empty for plain text. */
-export type Mark = { readonly start: number; readonly end: number; readonly kind: MarkKind };
+export type Mark<Kind = MarkKind> = {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: Kind;
+};
 /** Marks by the id of a text, or by "set/part" for the body of a part. */
 export type MarksByText = ReadonlyMap<string, readonly Mark[]>;
 export const noMarks: readonly Mark[] = [];
 export type MarkKind = 'span' | 'caret' | 'other';
-export type Piece = { readonly start: number; readonly end: number; readonly kinds: MarkKind[] };
+export type Piece<Kind = MarkKind> = {
+  readonly start: number;
+  readonly end: number;
+  readonly kinds: Kind[];
+};
 
 /**
  * A text as paragraphs of lines. Paragraphs part at empty lines, or at every line break when
@@ -49,7 +57,7 @@ function linesOf(body: string): Line[] {
 }
 
 /** A line cut at the edges of the marks that touch it; the pieces cover the line exactly. */
-export function pieces(line: Line, marks: readonly Mark[]): Piece[] {
+export function pieces<Kind>(line: Line, marks: readonly Mark<Kind>[]): Piece<Kind>[] {
   const touching = marks.filter((mark) => mark.start < line.end && mark.end > line.start);
   const edges = new Set([line.start, line.end]);
   for (const mark of touching) {
@@ -57,7 +65,7 @@ export function pieces(line: Line, marks: readonly Mark[]): Piece[] {
     edges.add(Math.min(mark.end, line.end));
   }
   const sorted = [...edges].sort((a, b) => a - b);
-  const result: Piece[] = [];
+  const result: Piece<Kind>[] = [];
   for (let i = 0; i + 1 < sorted.length; i += 1) {
     const [start, end] = [sorted[i] ?? 0, sorted[i + 1] ?? 0];
     const over = touching.filter((mark) => mark.start <= start && mark.end >= end);

@@ -1,0 +1,67 @@
+import type { EarlierAnswer, ShownGrader } from '@/lib/data/desk/disagreement-view';
+import type { SealKind } from '@/lib/data/access';
+import { sealNames } from '../../../../seal-words';
+import { LocalTime } from '@/app/ui/local-time';
+
+/** Under which circumstances an answer was made, and what it said before. */
+export function Made({ grader }: { grader: ShownGrader }) {
+  if (grader.kind === 'judge') {
+    return (
+      <>
+        {judgeStates[grader.state]}
+        {grader.attempt > 1 ? `, try ${grader.attempt}` : ''}
+        {grader.model === null ? '' : `, ${grader.model}`}
+        {grader.calledAt === null ? null : (
+          <>
+            {', '}
+            <LocalTime at={grader.calledAt} />
+          </>
+        )}
+        {grader.unfound.length === 0 ? null : (
+          <p>A quote does not stand in the text: {grader.unfound.join(', ')}.</p>
+        )}
+      </>
+    );
+  }
+  if (grader.erased) return <>Withdrawn: the answer is erased</>;
+  if (grader.label === null) return <>Not labelled</>;
+  return (
+    <>
+      <Circumstances label={grader.label} />
+      {grader.earlier.length === 0 ? null : (
+        <details>
+          <summary>Before that</summary>
+          <ul>
+            {grader.earlier.map((one) => (
+              <li key={one.revision}>
+                <Circumstances label={one} />
+                {one.said.length === 0
+                  ? ': the same.'
+                  : `: ${one.said.map(({ ask, words }) => `${ask} ${words}`).join('; ')}.`}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+const judgeStates = { given: 'Answered', malformed: 'Malformed reply', failed: 'Call failed' };
+
+function Circumstances({ label }: { label: Omit<EarlierAnswer, 'said'> }) {
+  if (label.source === 'declared') {
+    return <>From a file{label.labelledOn === null ? '' : `, labelled ${label.labelledOn}`}</>;
+  }
+  return (
+    <>
+      {label.blind ? 'Blind' : `After a seal was opened (${sealsInWords(label.sealsOpen)})`},{' '}
+      <LocalTime at={label.savedAt} />
+    </>
+  );
+}
+
+const sealsInWords = (seals: readonly string[]): string =>
+  seals.map((seal) => (isSeal(seal) ? sealNames[seal].toLowerCase() : seal)).join(', ');
+
+const isSeal = (seal: string): seal is SealKind => seal in sealNames;
