@@ -3,6 +3,7 @@ import type { Context } from './context';
 import type { FigureRow } from './figure-row';
 import { counted, decimals, listedFirst, whole } from './figure-text';
 import { familyOfJudge } from './own-family';
+import { leastSeparating } from './ranking';
 import { judgeCounts } from './judge-counts';
 import type { Sentence } from './sentences';
 
@@ -72,10 +73,11 @@ function saturatedSentences({ tables }: Context, rows: readonly FigureRow[]): Se
     const agreement = own.flatMap(({ section, metric, value }) =>
       section === 'judge-gold' && metric === 'percent_agreement' && value !== null ? [value] : [],
     );
-    const separating = own.filter(({ section, metric }) => section === 'ranking' && metric === 'separating_items'); // prettier-ignore
+    const separating = own.filter(({ section, metric, value }) => section === 'ranking' && metric === 'separating_items' && value !== null); // prettier-ignore
     const most = Math.max(0, ...separating.map(({ value }) => value ?? 0));
     const lowest = Math.min(...agreement);
-    if (separating.length === 0 || most >= 6 || lowest < nearAll) return [];
+    if (agreement.length === 0 || separating.length === 0) return [];
+    if (most >= leastSeparating || lowest < nearAll) return [];
     return [
       {
         id: 'saturated',
