@@ -95,6 +95,24 @@ if (existsSync(join(folder, 'manifest.json'))) {
   }
 }
 
+// The judgments: the rows of each file that was brought in are those that its entry binds.
+const opened = events.some((row) => row.kind === 'revealed' && row.payload.seal === 'judgments');
+const bound = opened ? events.filter((row) => row.kind === 'judgments-imported') : [];
+if (bound.length > 0) {
+  const judged = new Map(bound.map(({ payload }) => [payload.sha256, []]));
+  const content = new Map(items.map((item) => [item.id, sha256(canonical(item.content))]));
+  for (const { file, ...row } of rows('judgments.jsonl')) {
+    check(judged.has(file), 'judgments of a file that was never brought in');
+    judged.get(file).push(`${canonical({ ...row, item: content.get(row.item) })}\n`);
+  }
+  for (const { payload } of bound) {
+    const own = judged.get(payload.sha256);
+    check(own.length === payload.rows, `another number of judgments of ${payload.file}`);
+    check(sha256(own.join('')) === payload.rowsSha256, `other judgments of ${payload.file}`);
+  }
+  console.log(`✓ judgments of ${bound.length} files are those that were brought in`);
+}
+
 // The orders: derived again from the secret.
 function draws(key, label) {
   let [block, offset, count] = [Buffer.alloc(0), 0, 0];

@@ -19,6 +19,7 @@ import {
   eventLines,
   goldLines,
   itemLines,
+  judgmentLines,
   labelLines,
   provenanceLines,
   sheetLines,
@@ -41,6 +42,7 @@ const waiting: readonly { readonly file: string; readonly waitsFor: readonly Sea
   { file: 'gold.jsonl', waitsFor: ['labels'] },
   { file: 'sheets.jsonl', waitsFor: ['labels'] },
   { file: 'events.jsonl', waitsFor: ['labels'] },
+  { file: 'judgments.jsonl', waitsFor: ['judgments'] },
 ];
 
 async function* once(text: string): AsyncGenerator<string> {
@@ -68,6 +70,8 @@ export async function exportFiles(actor: Actor, slug: string): Promise<ExportPla
       { name: 'events.jsonl', text: () => eventLines(eventRows(ledger)) },
     );
   }
+  const { judgments } = study;
+  if (judgments) files.push({ name: 'judgments.jsonl', text: () => judgmentLines(judgments()) });
   const sealed = waiting
     .map(({ file, waitsFor }) => ({
       file,

@@ -12,6 +12,7 @@ import {
   readSheetRows,
   type LedgerRow,
 } from '@/lib/formats/read-ledger';
+import { verifyJudgments } from './verify-judgments';
 
 export type Bad = { readonly file: string; readonly line: number; readonly reason: string };
 
@@ -24,7 +25,8 @@ export type Verified = {
 
 /**
  * Checks an export by itself: every row reads, the chain holds from its first entry, the manifest is the one that
- * was frozen and fits the items, and every sheet's order is derived again from its secret.
+ * was frozen and fits the items, every sheet's order is derived again from its secret, and judgments are those that
+ * the ledger binds.
  */
 export async function verifyExport(folder: Folder): Promise<Verified> {
   const checked: string[] = [];
@@ -62,6 +64,13 @@ export async function verifyExport(folder: Folder): Promise<Verified> {
         : 'sheets: not derived, provenance is sealed',
     );
   }
+  const judged = await verifyJudgments(
+    folder,
+    items,
+    events.map(({ row }) => row),
+  );
+  if ('bad' in judged) return bad(judged.bad, checked);
+  if (judged.checked !== null) checked.push(judged.checked);
   return { ok: true, checked };
 }
 

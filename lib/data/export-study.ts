@@ -1,8 +1,10 @@
 import 'server-only';
 import type { Item, Provenance } from '@/lib/domain/item';
+import type { ExportedJudgment } from '@/lib/domain/judgment';
 import { requireOpened, requireStudy, type Role, type SealKind, type StudyAccess } from './access';
 import type { Actor } from './actor';
 import { database } from './database';
+import { judgmentsForExport } from './export-judgments';
 import { paged, rowsAtOnce } from './paged';
 import { statement } from './write';
 
@@ -21,6 +23,8 @@ export type ExportedStudy = {
     (() => AsyncGenerator<{ id: string; provenance: Provenance; salt: string }>) | null;
   /** Null while labels are sealed. */
   readonly ledger: ExportedLedger | null;
+  /** Null while judgments are sealed, and where there are none. */
+  readonly judgments: (() => AsyncGenerator<ExportedJudgment>) | null;
 };
 
 export type ExportedEntry = {
@@ -106,6 +110,7 @@ export async function readForExport(
     items: () => itemsOf(names, revealed),
     provenance: revealed ? () => provenanceOf(names) : null,
     ledger: access.opened.has('labels') ? await ledgerOf(access, names, revealed) : null,
+    judgments: access.opened.has('judgments') ? await judgmentsForExport(access.id, names) : null,
   };
 }
 

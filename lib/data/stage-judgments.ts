@@ -118,8 +118,8 @@ function stageRow(
   { row, judgment }: JudgmentToStore,
   place: number,
 ): void {
-  // The item is named by its own column: what an export calls it depends on the seals.
-  const asItCame = Object.fromEntries(Object.entries(row).filter(([key]) => key !== 'item'));
+  // Its item and file have columns of their own: what an export calls the item depends on the seals.
+  const asItCame = Object.entries(row).filter(([key]) => key !== 'item' && key !== 'file');
   statement(
     handle,
     `INSERT INTO Judgment (fileId, place, itemId, judge, run, promptSha256, pairOrder, attempt, state, family, model, returnedModel, iteration, calledAt, cost, valuesJson, unfoundJson, problem, rowJson)
@@ -143,7 +143,7 @@ function stageRow(
     judgment.values === null ? null : canonicalJson(judgment.values),
     judgment.unfound.length === 0 ? null : canonicalJson(judgment.unfound),
     judgment.problem,
-    canonicalJson(asItCame),
+    canonicalJson(Object.fromEntries(asItCame)),
   );
 }
 

@@ -10,11 +10,15 @@ import type { Actor } from './actor';
 import type { ExportedSheet } from './export-study';
 import { itemsForManifest } from './freeze-study';
 import { now, randomId } from './identity';
+import { stageArchivedJudgments, type ArchivedJudgments } from './stage-archived-judgments';
 import { stageEntries, type ArchivedLedger } from './stage-entries';
 import { storeStudy, type ItemToStore, type StudyToStore } from './store-study';
 import { statement, write } from './write';
 
-export type ArchivedStudy = ArchivedLedger & { readonly sheets: readonly ExportedSheet[] };
+export type ArchivedStudy = ArchivedLedger & {
+  readonly sheets: readonly ExportedSheet[];
+  readonly judgments: ArchivedJudgments;
+};
 
 /**
  * Stores an exported study with its ledger: codes, times and hashes stay as they are, and the study is marked as
@@ -33,6 +37,8 @@ export async function storeArchive(
       const manifest = await manifestOf(id, study, facts);
       await stageSheets(id, study, archive.sheets, facts, manifest);
       await stageEntries(id, archive);
+      const { form } = studySchema.parse(JSON.parse(study.studyJson));
+      await stageArchivedJudgments(id, form, archive.events, archive.judgments);
     },
     publishAs: { state: facts.state, importedAt: now() },
     owner,

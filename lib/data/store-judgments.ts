@@ -1,7 +1,6 @@
 import 'server-only';
 import type Sqlite from 'better-sqlite3';
 import { Refusal } from '@/lib/domain/refusal';
-import { contentSchema, type Content } from '@/lib/form/content';
 import type { Form } from '@/lib/form/form';
 import { requireStudy, type Role } from './access';
 import type { Actor } from './actor';
@@ -9,6 +8,7 @@ import { appendEntry } from './append-entry';
 import { database } from './database';
 import { frozenVersion } from './frozen-version';
 import { now } from './identity';
+import { judgedItems, type JudgedItem } from './judged-items';
 import { judgmentFiles, judgmentPages } from './judgment-pages';
 import {
   dropJudgments,
@@ -36,9 +36,7 @@ export type EarlierTry = {
 export type JudgmentTarget = {
   readonly study: string;
   readonly form: Form;
-  readonly item: (
-    sourceId: string,
-  ) => Promise<{ id: string; content: Content; contentSha256: string } | undefined>;
+  readonly item: (sourceId: string) => Promise<JudgedItem | undefined>;
   /** Every try of the files that were brought in before, in their order. */
   readonly earlier: () => AsyncGenerator<EarlierTry>;
   /** Those files, by their SHA-256: what each was called. */
@@ -56,7 +54,7 @@ export async function judgmentTarget(actor: Actor, slug: string): Promise<Judgme
   return {
     study: study.slug,
     form,
-    item: itemReader(study.id),
+    item: judgedItems(study.id),
     earlier: () => triesOf(study.id),
     files: new Map(files.map(({ sha256, name }) => [sha256, name])),
     newest: files.at(-1)?.seq ?? 0,
@@ -74,34 +72,6 @@ function frozenVersionId(handle: Sqlite.Database, studyId: string): string {
       'Judgments belong to a frozen form. Freeze the study first, then bring the file in.',
     );
   return row.id;
-}
-
-type StoredItem = { id: string; contentJson: string; contentSha256: string };
-
-/** Judges go over the same items again and again: short ones are parsed once for many rows. */
-const keptMost = 1_000;
-const keptLongest = 20_000;
-
-function itemReader(studyId: string): JudgmentTarget['item'] {
-  const kept = new Map<string, { id: string; content: Content; contentSha256: string }>();
-  return async (sourceId) => {
-    const known = kept.get(sourceId);
-    if (known) return known;
-    const { gate } = await database();
-    await gate.idle();
-    const row = statement(
-      gate.handle,
-      'SELECT id, contentJson, contentSha256 FROM Item WHERE studyId = ? AND sourceId = ?',
-    ).get(studyId, sourceId) as StoredItem | undefined;
-    if (!row) return undefined;
-    const content = contentSchema.parse(JSON.parse(row.contentJson));
-    const item = { id: row.id, content, contentSha256: row.contentSha256 };
-    if (row.contentJson.length <= keptLongest) {
-      if (kept.size >= keptMost) kept.clear();
-      kept.set(sourceId, item);
-    }
-    return item;
-  };
 }
 
 async function* triesOf(studyId: string): AsyncGenerator<EarlierTry> {

@@ -1,18 +1,36 @@
+import type { ExportedJudgment } from '@/lib/domain/judgment';
 import type { Folder } from './folder';
 import type { EventRow, LabelRow, SheetRow } from './ledger-rows';
-import { readEventRows, readLabelRows, readSheetRows, type LedgerRow } from './read-ledger';
+import { readJudgments, type FileJudgment, type JudgmentRowsOptions } from './judgment-rows';
+import {
+  readEventRows,
+  readExportedJudgments,
+  readLabelRows,
+  readSheetRows,
+  type LedgerRow,
+} from './read-ledger';
+import type { Refused } from './refusals';
 
 /** The ledger of an exported study: events and sheets at once, labels as they come. */
 export type Archive = {
   readonly events: readonly EventRow[];
   readonly sheets: readonly SheetRow[];
   readonly labels: () => AsyncGenerator<LabelRow>;
+  /** Judgments as figures read them, once the study's form and items are known. */
+  readonly judgments: (
+    against: Pick<JudgmentRowsOptions, 'form' | 'item'>,
+  ) => AsyncGenerator<FileJudgment<ExportedJudgment> | Refused>;
 };
 
 /** Reads an export's ledger that was planned without a refused row. */
 export async function archiveOf(folder: Folder): Promise<Archive> {
   const [events, sheets] = [await all(readEventRows(folder)), await all(readSheetRows(folder))];
-  return { events, sheets, labels: () => sound(readLabelRows(folder)) };
+  return {
+    events,
+    sheets,
+    labels: () => sound(readLabelRows(folder)),
+    judgments: (against) => readJudgments(readExportedJudgments(folder), against),
+  };
 }
 
 async function* sound<T>(rows: AsyncGenerator<LedgerRow<T>>): AsyncGenerator<T> {

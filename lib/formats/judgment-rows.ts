@@ -11,9 +11,9 @@ import type { Refused } from './refusals';
 import type { Json } from './strict-json';
 
 /** One row of a file of judgments: as it came, and as figures read it. */
-export type FileJudgment = {
+export type FileJudgment<Row extends JudgmentRow = JudgmentRow> = {
   readonly line: number;
-  readonly row: JudgmentRow;
+  readonly row: Row;
   readonly judgment: Judgment;
   /** Names the item in the hash of the stored rows. */
   readonly contentSha256: string;
@@ -50,24 +50,43 @@ export async function* readJudgmentRows(
   bytes: AsyncIterable<Uint8Array>,
   options: JudgmentRowsOptions,
 ): AsyncGenerator<FileJudgment | Refused> {
-  const { file = 'judgments.jsonl', earlier } = options;
-  const rowOf = layouts[options.from ?? 'own'];
-  const answer = answerReader(options.form);
-  const attempts = new Attempts(earlier);
-  const pace = createPace();
+  yield* readJudgments(parsedRows(bytes, options), options);
+}
+
+type NumberedRow<Row> = { readonly line: number; readonly row: Row };
+
+async function* parsedRows(
+  bytes: AsyncIterable<Uint8Array>,
+  { file = 'judgments.jsonl', from = 'own' }: JudgmentRowsOptions,
+): AsyncGenerator<NumberedRow<JudgmentRow> | Refused> {
   for await (const read of readJsonLines(bytes)) {
-    await pace();
     const { line } = read;
     if ('refused' in read) {
       yield { file, line, reason: read.refused, mend: read.mend };
       continue;
     }
-    const parsed = rowOf(read.value);
-    if (!parsed.ok) {
-      yield { file, line, reason: parsed.reason, mend: 'Correct the row.' };
+    const parsed = layouts[from](read.value);
+    if (parsed.ok) yield { line, row: parsed.row };
+    else yield { file, line, reason: parsed.reason, mend: 'Correct the row.' };
+  }
+}
+
+/** The same for rows that were parsed before, by whatever layout. */
+export async function* readJudgments<Row extends JudgmentRow>(
+  rows: AsyncIterable<NumberedRow<Row> | Refused>,
+  options: Omit<JudgmentRowsOptions, 'from'>,
+): AsyncGenerator<FileJudgment<Row> | Refused> {
+  const { file = 'judgments.jsonl', earlier } = options;
+  const answer = answerReader(options.form);
+  const attempts = new Attempts(earlier);
+  const pace = createPace();
+  for await (const read of rows) {
+    await pace();
+    if ('reason' in read) {
+      yield read;
       continue;
     }
-    const { row } = parsed;
+    const { line, row } = read;
     const refuse = (reason: string, mend: string): Refused => {
       return { file, line, id: row.item, reason, mend };
     };

@@ -1,11 +1,22 @@
 import type { Folder } from './folder';
 import { createPace } from './pace';
 import type { Counts } from './plan';
-import { readEventRows, readLabelRows, readSheetRows, type LedgerRow } from './read-ledger';
+import {
+  readEventRows,
+  readExportedJudgments,
+  readLabelRows,
+  readSheetRows,
+  type LedgerRow,
+} from './read-ledger';
 import type { Refusals } from './refusals';
 
 /** The files that an export adds to a study's folder. */
-export const LEDGER_FILES = ['labels.jsonl', 'events.jsonl', 'sheets.jsonl'] as const;
+export const LEDGER_FILES = [
+  'labels.jsonl',
+  'events.jsonl',
+  'sheets.jsonl',
+  'judgments.jsonl',
+] as const;
 
 /** Files of an export that follow from the others, and are not read. */
 export const DERIVED_FILES = ['ratings.csv', 'gold.jsonl', 'manifest.json'] as const;
@@ -14,6 +25,8 @@ export type LedgerCounts = {
   readonly labels: Counts;
   readonly events: Counts;
   readonly sheets: Counts;
+  /** Read only beside the events that bind them. */
+  readonly judgments: Counts;
 };
 
 /** Reads the ledger of an export, row by row, and counts what would be stored of it. */
@@ -24,7 +37,7 @@ export async function planLedger(
 ): Promise<LedgerCounts> {
   const itemFault = (id: string): string | null =>
     itemKnown(id) ? null : 'The row names an item that is not in items.jsonl.';
-  return {
+  const ledger = {
     labels: await counted('labels.jsonl', readLabelRows(folder), refusals, (row) =>
       itemFault(row.item),
     ),
@@ -33,6 +46,13 @@ export async function planLedger(
       row.trials.every((trial) => itemKnown(trial.item)) ? null : itemFault(''),
     ),
   };
+  const judgments =
+    ledger.events.in > 0
+      ? await counted('judgments.jsonl', readExportedJudgments(folder), refusals, (row) =>
+          itemFault(row.item),
+        )
+      : { in: 0, stored: 0, refused: 0 };
+  return { ...ledger, judgments };
 }
 
 async function counted<T>(

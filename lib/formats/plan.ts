@@ -84,6 +84,10 @@ export async function planImport(brought: Folder, options: ImportOptions = {}): 
   const known = (id: string): boolean => survey.ids.has(id);
   const ledger = await planLedger(folder, known, refusals);
   warnings.push(...survey.warnings(provenance.rows > 0));
+  if (ledger.events.in === 0 && entryOf(folder, 'judgments.jsonl'))
+    warnings.push(
+      'Not read: "judgments.jsonl". Judgments come in by themselves, once the study is frozen.',
+    );
   const { refused, more } = refusals.list([...layout.files, ...LEDGER_FILES]);
   const items = counts(itemRows, itemRows === 0 ? 0 : refusals.count(ITEMS));
   const clean = refused.length === 0;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { exportedJudgmentSchema, type ExportedJudgment } from '@/lib/domain/judgment';
 import { sentence } from '@/lib/domain/sentence';
 import { entryOf, type Folder } from './folder';
 import { readJsonLines } from './json-lines';
@@ -21,6 +22,11 @@ export function readEventRows(folder: Folder): AsyncGenerator<LedgerRow<EventRow
 /** sheets.jsonl of an export. */
 export function readSheetRows(folder: Folder): AsyncGenerator<LedgerRow<SheetRow>> {
   return rows(folder, 'sheets.jsonl', sheetRowSchema);
+}
+
+/** judgments.jsonl of an export. */
+export function readExportedJudgments(folder: Folder): AsyncGenerator<LedgerRow<ExportedJudgment>> {
+  return rows(folder, 'judgments.jsonl', exportedJudgmentSchema);
 }
 
 /** A sheet of many trials is one long line. */

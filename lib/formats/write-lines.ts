@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Item, Provenance } from '@/lib/domain/item';
+import { exportedJudgmentSchema, type ExportedJudgment } from '@/lib/domain/judgment';
 import { canonicalJson } from '@/lib/domain/ledger';
 import type { Gold } from '@/lib/domain/gold';
 import {
@@ -44,6 +45,11 @@ export function labelLines(rows: Rows<LabelRow>): AsyncGenerator<string> {
 /** events.jsonl, in the order of the chain. */
 export function eventLines(rows: Rows<EventRow>): AsyncGenerator<string> {
   return lines(inChainOrder(rows), eventRowSchema);
+}
+
+/** judgments.jsonl, by file in the order in which they were brought in, and by row. */
+export function judgmentLines(rows: Rows<ExportedJudgment>): AsyncGenerator<string> {
+  return lines(rows, exportedJudgmentSchema);
 }
 
 /** sheets.jsonl, by version and slot; the trials of a sheet by position. */

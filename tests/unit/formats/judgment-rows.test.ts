@@ -277,7 +277,7 @@ describe("meaning-evals' layout", () => {
           requested_model: 'claude-x',
           returned_model_id: null,
         },
-        { ...yes, item_id: 'i3', quoted_span: '', returned_model_id: 'mistral-x' },
+        { ...yes, item_id: 'i3', quoted_span: '', returned_model_id: 'some-x' },
         {
           ...row,
           item_id: 'i4',

@@ -1,0 +1,42 @@
+import 'server-only';
+import { contentSchema, type Content } from '@/lib/form/content';
+import { database } from './database';
+import { statement } from './write';
+
+/** An item as rows of judgments are read against it. */
+export type JudgedItem = {
+  readonly id: string;
+  readonly content: Content;
+  readonly contentSha256: string;
+};
+
+/** Judges go over the same items again and again: short ones are parsed once for many rows. */
+const keptMost = 1_000;
+const keptLongest = 20_000;
+
+/** Finds a study's items by their author's ids; the reader is for one file, since it keeps what it has read. */
+export function judgedItems(
+  studyId: string,
+): (sourceId: string) => Promise<JudgedItem | undefined> {
+  const kept = new Map<string, JudgedItem>();
+  return async (sourceId) => {
+    const known = kept.get(sourceId);
+    if (known) return known;
+    const { gate } = await database();
+    await gate.idle();
+    const row = statement(
+      gate.handle,
+      'SELECT id, contentJson, contentSha256 FROM Item WHERE studyId = ? AND sourceId = ?',
+    ).get(studyId, sourceId) as StoredItem | undefined;
+    if (!row) return undefined;
+    const content = contentSchema.parse(JSON.parse(row.contentJson));
+    const item = { id: row.id, content, contentSha256: row.contentSha256 };
+    if (row.contentJson.length <= keptLongest) {
+      if (kept.size >= keptMost) kept.clear();
+      kept.set(sourceId, item);
+    }
+    return item;
+  };
+}
+
+type StoredItem = { id: string; contentJson: string; contentSha256: string };
