@@ -41,20 +41,21 @@ function judgeEntries(
 ): Entry[] {
   const { graders } = context;
   const head = headOf('judge-people', id, run, table);
-  const answered = table.raters.map((own) => own.map((code, cell) => ((codes[cell] ?? -1) >= 0 ? code : -1))); // prettier-ignore
+  const given = Uint8Array.from(codes, (code) => Number(code >= 0));
+  const answered = table.raters.map((own) => kept(own, given));
   const shared = valuedByTwo(answered);
   const single = graders.raters.length === 1;
   const each = graders.raters.map((rater, place): Entry => {
     const people = answered[place] ?? new Int32Array(0);
-    const kept = single ? people : people.map((code, cell) => (shared[cell] === 1 ? code : -1));
+    const own = single ? people : kept(people, shared);
     return {
       head: { ...head, other: rater.id, metric: 'kappa' },
-      n: both(codes, kept),
+      n: both(codes, own),
       method: single
         ? "Cohen's kappa with the one rater"
         : "Cohen's kappa, on items valued by the judge, this rater and another",
-      parts: [context.parts.kappa(table, codes, kept, everyItem(context))],
-      undefinedBecause: both(codes, kept) === 0 ? 'no item has a value from both' : 'both gave every item the same value', // prettier-ignore
+      parts: [context.parts.kappa(table, codes, own, everyItem(context))],
+      undefinedBecause: both(codes, own) === 0 ? 'no item has a value from both' : 'both gave every item the same value', // prettier-ignore
     };
   });
   const judge = meanOf(context, { table, people: answered, judge: codes });
@@ -99,29 +100,29 @@ type Who = {
 
 function meanOf(context: Context, { table, people, judge, beside }: Who): Mean {
   const shared = valuedByTwo(people);
-  const kept = people.map((codes) => codes.map((code, cell) => (shared[cell] === 1 ? code : -1)));
+  const valued = people.map((codes) => kept(codes, shared));
   const n = shared.reduce((sum, counts, cell) => sum + Number(counts === 1 && (judge === null || (judge[cell] ?? -1) >= 0)), 0); // prettier-ignore
   const nobody = people.length < 2 ? oneRater(people.length) : 'no item has two labels';
   const none = { n, parts: [], make: () => Number.NaN, undefinedBecause: nobody };
   const simple = judge === null ? 'mean kappa over pairs of raters' : 'mean over raters of kappa with the judge'; // prettier-ignore
   if (people.length < 2 || n === 0) return { ...none, method: simple };
-  const pairs = pairsOf(kept);
+  const pairs = pairsOf(valued);
   const answered = judge ?? beside;
   const fewest = Math.min(
     ...pairs.map(([a, b]) => both(a, b)),
-    ...(answered ? kept.map((codes) => both(answered, codes)) : []),
+    ...(answered ? valued.map((codes) => both(answered, codes)) : []),
   );
   const undefinedBecause = 'one of the kappas is not defined: both gave every item the same value';
   if (fewest < leastShared) {
     const method = `pooled 1 − Do/De, since a pair shares ${fewest} items, fewer than ${leastShared}`;
-    const part = pooledPart(context, table, kept, judge);
+    const part = pooledPart(context, table, valued, judge);
     return { n, method, parts: [part], make: ([value = Number.NaN]) => value, undefinedBecause };
   }
   const everywhere = everyItem(context);
   const parts =
     judge === null
       ? pairs.map(([a, b]) => context.parts.kappa(table, a, b, everywhere))
-      : kept.map((codes) => context.parts.kappa(table, judge, codes, everywhere));
+      : valued.map((codes) => context.parts.kappa(table, judge, codes, everywhere));
   return { n, method: `unweighted ${simple}`, parts, make: meanValue, undefinedBecause };
 }
 
@@ -191,6 +192,13 @@ function expectedCost(
     }
   }
   return total === 0 || totalOther === 0 ? Number.NaN : expected / (total * totalOther);
+}
+
+/** The codes on the cells that count; the same array where that is all of them, so that it need not be read again. */
+function kept(codes: Int32Array, counts: Uint8Array): Int32Array {
+  return codes.every((code, cell) => code < 0 || counts[cell] === 1)
+    ? codes
+    : codes.map((code, cell) => (counts[cell] === 1 ? code : -1));
 }
 
 /** Cells on which two people or more gave a value. */

@@ -1,4 +1,5 @@
-import { replicate, type Replicable } from '@/lib/stats/replicable';
+import type { Replicable } from '@/lib/stats/replicable';
+import { replicateShared } from './replicate-shared';
 import type { Part } from './parts';
 import type { Sampling } from './sampling';
 
@@ -13,7 +14,7 @@ export type Columns = {
 };
 
 /** Parts of one pass: few enough that a resample's values stay in the fast cache. */
-const partsAtOnce = 96;
+const partsAtOnce = 256;
 /** Numbers that the parts of one pass read: 40 MB. */
 const valuesAtOnce = 5_000_000;
 
@@ -47,8 +48,8 @@ export function columnsOf(
       values += part.replicable.items * part.replicable.features;
     }
     const parts = group.map(({ replicable }) => replicable);
-    const columns = replicate(parts, sampling.resamples);
-    const left = sampling.leaveOut === null ? [] : replicate(parts, sampling.leaveOut);
+    const columns = replicateShared(parts, sampling.resamples);
+    const left = sampling.leaveOut === null ? [] : replicateShared(parts, sampling.leaveOut);
     group.forEach(({ key }, at) => {
       live.set(key, columns[at] ?? none);
       if (left[at]) without.set(key, left[at]);

@@ -1,5 +1,6 @@
 import type { Disagreement } from '@/lib/stats/disagreement';
 import type { Replicable } from '@/lib/stats/replicable';
+import { contentNames } from './content-names';
 import type { Sampling } from './sampling';
 
 /** One figure as sums over the blocks of a sampling; parts with the same key are the same and computed once. */
@@ -22,16 +23,10 @@ export function partMaker(sampling: Sampling): PartMaker {
   return {
     kappa(cells, one, other, holds) {
       // Only what counts is compared, so that graders who said the same, in whatever order, are computed once.
-      const [a, b] = [new Int16Array(one.length).fill(-1), new Int16Array(one.length).fill(-1)];
-      one.forEach((code, cell) => {
-        const beside = other[cell] ?? -1;
-        if (code < 0 || beside < 0 || holds[cells.itemOf[cell] ?? 0] !== 1) return;
-        a[cell] = code;
-        b[cell] = beside;
-      });
-      const names = [nameOf(a), nameOf(b)].sort((x, y) => x - y);
-      const key = `kappa ${nameOf(cells.cost.cost)} ${nameOf(cells.itemOf)} ${names.join(' ')}`;
-      return once(key, () => kappaPart(sampling, cells, a, b));
+      const turned = nameOf(one) > nameOf(other);
+      const pairs = pairCodes(cells, turned ? other : one, turned ? one : other, holds);
+      const key = `kappa ${nameOf(cells.cost.cost)} ${nameOf(cells.itemOf)} ${nameOf(pairs)}`;
+      return once(key, () => kappaPart(sampling, cells, pairs));
     },
     share(itemOf, hits, from) {
       const key = `share ${nameOf(itemOf)} ${nameOf(hits)} ${nameOf(from)}`;
@@ -42,41 +37,6 @@ export function partMaker(sampling: Sampling): PartMaker {
     },
     nameOf,
   };
-}
-
-/** Numbers for arrays: the same content, the same number. */
-function contentNames(): (array: ArrayLike<number> & object) => number {
-  const known = new WeakMap<object, number>();
-  const byHash = new Map<number, { readonly array: ArrayLike<number>; readonly name: number }[]>();
-  let names = 0;
-  return (array) => {
-    const before = known.get(array);
-    if (before !== undefined) return before;
-    const hash = hashOf(array);
-    const alike = byHash.get(hash) ?? [];
-    byHash.set(hash, alike);
-    let name = alike.find((one) => sameContent(one.array, array))?.name;
-    if (name === undefined) {
-      name = names++;
-      alike.push({ array, name });
-    }
-    known.set(array, name);
-    return name;
-  };
-}
-
-function hashOf(array: ArrayLike<number>): number {
-  let hash = array.length;
-  for (let at = 0; at < array.length; at++) {
-    hash = Math.imul(hash ^ (array[at] ?? 0), 0x01000193) + at;
-  }
-  return hash;
-}
-
-function sameContent(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
-  if (one.length !== other.length) return false;
-  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
-  return true;
 }
 
 export type Cells = { readonly itemOf: Int32Array; readonly cost: Disagreement };
@@ -129,47 +89,71 @@ export function matchingShare(
   return parts.share(itemOf, hits, from);
 }
 
+/** Both graders' categories as one number a cell, the first's in steps of the scale's size; -1 where one has none. */
+function pairCodes(
+  { itemOf, cost: { size } }: Cells,
+  one: Int32Array,
+  other: Int32Array,
+  holds: Uint8Array,
+): Int32Array {
+  const pairs = new Int32Array(one.length);
+  for (let cell = 0; cell < one.length; cell++) {
+    const a = one[cell] ?? -1;
+    const b = other[cell] ?? -1;
+    pairs[cell] = a < 0 || b < 0 || holds[itemOf[cell] ?? 0] !== 1 ? -1 : a * size + b;
+  }
+  return pairs;
+}
+
 /**
- * Features: how often the first used each category, then the second, then the summed cost of their differences.
- * With unequal items left out of the arithmetic, 1 - n × observed / expected is exactly 1 on full agreement.
+ * Features: how often the first used each category but the last, then the second, then the cells, then the summed cost
+ * of their differences. 1 - n × observed / expected is exactly 1 on full agreement.
  */
 function kappaPart(
   sampling: Sampling,
   { itemOf, cost: { size, cost } }: Cells,
-  one: Int16Array,
-  other: Int16Array,
+  pairs: Int32Array,
 ): Replicable {
-  const features = 2 * size + 1;
+  const stated = Math.max(0, size - 1);
+  const features = 2 * stated + 2;
   const values = sumBlocks(sampling, itemOf, features, (cell, into, at) => {
-    const [a, b] = [one[cell] ?? -1, other[cell] ?? -1];
-    if (a < 0 || b < 0) return;
-    into[at + a] = (into[at + a] ?? 0) + 1;
-    into[at + size + b] = (into[at + size + b] ?? 0) + 1;
-    into[at + 2 * size] = (into[at + 2 * size] ?? 0) + (cost[a * size + b] ?? 0);
+    const pair = pairs[cell] ?? -1;
+    if (pair < 0) return;
+    const b = pair % size;
+    const a = (pair - b) / size;
+    if (a < stated) into[at + a] = (into[at + a] ?? 0) + 1;
+    if (b < stated) into[at + stated + b] = (into[at + stated + b] ?? 0) + 1;
+    into[at + 2 * stated] = (into[at + 2 * stated] ?? 0) + 1;
+    into[at + 2 * stated + 1] = (into[at + 2 * stated + 1] ?? 0) + (cost[pair] ?? 0);
   });
+  const rows = new Float64Array(size);
+  const columns = new Float64Array(size);
   return {
     items: sampling.blocks,
     features,
     values,
     figures: 1,
     compute: (sums, at, out, outAt) => {
-      out[outAt] = kappaOfSums(sums, at, size, cost);
+      const n = sums[at + 2 * stated] ?? 0;
+      let rest = n;
+      let restOfOther = n;
+      for (let k = 0; k < stated; k++) {
+        rest -= rows[k] = sums[at + k] ?? 0;
+        restOfOther -= columns[k] = sums[at + stated + k] ?? 0;
+      }
+      rows[stated] = rest;
+      columns[stated] = restOfOther;
+      const observed = sums[at + 2 * stated + 1] ?? 0;
+      let expected = 0;
+      for (let i = 0; i < size; i++) {
+        const row = rows[i] ?? 0;
+        if (row === 0) continue;
+        for (let j = 0; j < size; j++)
+          expected += (cost[i * size + j] ?? 0) * row * (columns[j] ?? 0);
+      }
+      out[outAt] = expected === 0 ? Number.NaN : 1 - (n * observed) / expected;
     },
   };
-}
-
-function kappaOfSums(sums: Float64Array, at: number, size: number, cost: Float64Array): number {
-  let n = 0;
-  let expected = 0;
-  for (let i = 0; i < size; i++) {
-    const row = sums[at + i] ?? 0;
-    n += row;
-    if (row === 0) continue;
-    for (let j = 0; j < size; j++) {
-      expected += (cost[i * size + j] ?? 0) * row * (sums[at + size + j] ?? 0);
-    }
-  }
-  return expected === 0 ? Number.NaN : 1 - (n * (sums[at + 2 * size] ?? 0)) / expected;
 }
 
 function sharePart(

@@ -45,6 +45,8 @@ export type ReportDesign = {
   readonly unit: string;
   readonly units: number;
   readonly resamples: number;
+  /** A large study's items are drawn in so many random groups; null where each is drawn by itself. */
+  readonly groups: number | null;
   readonly seed: number;
   readonly generator: string;
   readonly strata: readonly string[];
@@ -112,6 +114,7 @@ function designOf(input: ReportInput, { context }: Figures): ReportDesign {
     unit: sampling.unit,
     units: sampling.units,
     resamples: sampling.resamples.count,
+    groups: sampling.groups,
     seed: sampling.seed,
     generator: 'xoshiro128++',
     strata: input.opened.provenance ? input.strata : [],

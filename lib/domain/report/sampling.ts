@@ -4,6 +4,7 @@ import {
   resampleItems,
   type Resamples,
 } from '@/lib/stats/resamples';
+import { generator } from '@/lib/stats/generator';
 import { resampleClasses } from '../answer-classes';
 import { canonicalRanks } from './canonical-ranks';
 import type { ReportItem } from './report-input';
@@ -13,7 +14,9 @@ import type { Table } from './tables';
 /** Resamples of every study; of a large one fewer, since its intervals hardly move and a reader waits. */
 const usualResamples = 10_000;
 const largeStudy = 2_000;
-const largeResamples = 1_000;
+const largeResamples = 2_000;
+/** A large study's items are drawn in this many random groups. */
+const randomGroups = 1_000;
 /** Below this many clusters a jackknife t interval stands beside the percentile one. */
 export const fewClusters = 20;
 
@@ -33,6 +36,8 @@ export type Sampling = {
   /** How often each block stands in the data. */
   readonly sizes: Int32Array;
   readonly resamples: Resamples;
+  /** The items of a large study are drawn in so many random groups; null where each is drawn by itself. */
+  readonly groups: number | null;
   /** Each cluster left out once; null where items are drawn or there are clusters enough. */
   readonly leaveOut: Resamples | null;
   readonly seed: number;
@@ -71,23 +76,43 @@ function byItem(
   count: number,
   seed: number,
 ): Sampling {
-  const groups = grouped(used, (place) => keys[place] ?? '');
-  // Where nearly every item is one of its kind, drawing items is cheaper than drawing kinds.
-  const alone = groups.length * 2 > used.length;
-  const blocks = alone ? groups.flatMap((group) => group.map((place) => [place])) : groups;
-  const sizes = Int32Array.from(blocks, (group) => group.length);
-  const resamples = alone
-    ? resampleItems(blocks.length, count, seed)
-    : resampleClasses(sizes, count, seed);
+  const kinds = grouped(used, (place) => keys[place] ?? '');
+  const shared = { unit: 'item', units: used.length, groups: null, leaveOut: null, seed };
+  const total = items.length;
+  // Where many items are of one kind, it is enough to draw how many of each kind there are.
+  if (kinds.length * 2 <= used.length && kinds.length <= largeStudy) {
+    const sizes = Int32Array.from(kinds, (group) => group.length);
+    return { ...shared, ...placed(total, kinds, 'first'), sizes, resamples: resampleClasses(sizes, count, seed) }; // prettier-ignore
+  }
+  const ordered = kinds.flat();
+  const blocks = used.length > largeStudy ? drawnTogether(ordered, seed) : ordered.map((place) => [place]); // prettier-ignore
   return {
-    ...placed(items.length, blocks, 'first'),
-    unit: 'item',
-    units: used.length,
-    sizes,
-    resamples,
-    leaveOut: null,
-    seed,
+    ...shared,
+    ...placed(total, blocks, 'all'),
+    groups: used.length > largeStudy ? blocks.length : null,
+    sizes: new Int32Array(blocks.length).fill(1),
+    resamples: resampleItems(blocks.length, count, seed),
   };
+}
+
+/**
+ * Random groups of items, of sizes that differ by one at most. Drawn as wholes they give the same standard errors as
+ * items drawn one by one, at a fraction of the cost: with 1,000 groups the limits are as sure as from 1,000 items.
+ * Source: Wolter (2007), Introduction to Variance Estimation, ch. 2.
+ */
+function drawnTogether(ordered: readonly number[], seed: number): number[][] {
+  // Another stream than that of the resamples.
+  const draw = generator(seed + 2 ** 32);
+  const shuffled = [...ordered];
+  for (let last = shuffled.length - 1; last > 0; last--) {
+    const at = draw.below(last + 1);
+    const kept = shuffled[last] ?? 0;
+    shuffled[last] = shuffled[at] ?? 0;
+    shuffled[at] = kept;
+  }
+  const groups = Array.from({ length: randomGroups }, (): number[] => []);
+  shuffled.forEach((place, at) => groups[at % randomGroups]?.push(place));
+  return groups;
 }
 
 function byCluster(
@@ -111,6 +136,7 @@ function byCluster(
     ...placed(items.length, blocks, 'all'),
     unit,
     units: blocks.length,
+    groups: null,
     sizes: new Int32Array(blocks.length).fill(1),
     resamples: resampleClusters(clusters, count, seed, unit),
     leaveOut: blocks.length < fewClusters ? leaveOneOut(clusters, unit) : null,
