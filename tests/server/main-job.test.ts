@@ -1,4 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -194,6 +201,19 @@ test('export, import and export again give the same bytes, and verify accepts bo
     (await second.person.call('POST', `/api/sheets/${second.sheet}/withdraw`, { erase: true }))
       .status,
   ).toBe(200);
+  const ids = rows(join(demo, 'items.jsonl')).map((row) => String(row.id));
+  const runs = ids.map((item, at) => ({
+    judge: 'judge-north',
+    run: 1,
+    item,
+    raw: at % 4 === 0 ? 'Hard to say — “perhaps”.' : '{"diverges":"no"}',
+    cost: at / 7,
+  }));
+  const file = join(mkdtempSync(join(tmpdir(), 'blindmark-runs-')), 'north.jsonl');
+  writeFileSync(file, runs.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  expect(server.cli('judgments', 'allotment-answers', file)).toMatchObject({
+    judgments: { stored: 12, refused: 0 },
+  });
   server.cli('close', 'allotment-answers');
   server.cli('reveal', 'allotment-answers', 'all');
   const scratch = mkdtempSync(join(tmpdir(), 'blindmark-trip-'));
@@ -213,6 +233,7 @@ test('export, import and export again give the same bytes, and verify accepts bo
     'gold.jsonl',
     'guidelines.md',
     'items.jsonl',
+    'judgments.jsonl',
     'labels.jsonl',
     'manifest.json',
     'provenance.jsonl',

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { SealKind } from '../access';
 import type { SignedIn } from '../actor';
+import { judgmentFiles } from '../judgment-pages';
 import { requireDesk } from './desk-study';
 
 export type ExportView = { readonly zipHref: string; readonly files: readonly ExportFile[] };
@@ -20,6 +21,8 @@ type Listed = {
   readonly route?: string;
   readonly needs: readonly SealKind[];
   readonly frozen?: true;
+  /** Only where somebody brought judgments in. */
+  readonly judged?: true;
 };
 
 const listed: readonly Listed[] = [
@@ -56,16 +59,24 @@ const listed: readonly Listed[] = [
   },
   { name: 'sheets.jsonl', holds: 'Which rater saw what, in which order', needs: ['labels'] },
   { name: 'provenance.jsonl', holds: 'How each item was made', needs: ['provenance'] },
+  {
+    name: 'judgments.jsonl',
+    holds: 'What judges answered, row by row as it was recorded',
+    needs: ['judgments'],
+    judged: true,
+  },
 ];
 
 /** What the exported folder holds now, and what waits for a seal. */
 export async function exportView(actor: SignedIn, slug: string): Promise<ExportView> {
   const study = await requireDesk(actor, slug, ['owner', 'author', 'reviewer']);
+  const judged = (await judgmentFiles(study.id)).length > 0;
   const base = `/api/studies/${encodeURIComponent(study.slug)}`;
   return {
     zipHref: `${base}/export.zip`,
     files: listed
       .filter((file) => !file.frozen || study.state !== 'draft')
+      .filter((file) => !file.judged || judged)
       .map((file) => {
         const waitsFor = file.needs.filter((kind) => !study.opened.has(kind));
         const href =
