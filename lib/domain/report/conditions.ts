@@ -22,11 +22,12 @@ export function conditionEntries(context: Context): Entry[] {
     const graders = sayersOf(context, table);
     return attributes.flatMap(([attribute, conditions]) => {
       const measures = measuresOf(table, conditions.length);
-      return graders.flatMap((grader) => [
+      const ordered = graders.map((grader) => ({ grader, parts: orderParts(context, table, conditions, grader) })); // prettier-ignore
+      return graders.flatMap((grader, at) => [
         ...conditions.flatMap((condition) =>
           measures.map((measure) => measured(context, table, grader, condition, measure)),
         ),
-        ...orderEntries(context, table, { attribute, conditions, grader, reference: graders[0] }),
+        ...orderEntries(context, table, { attribute, conditions, own: ordered[at], reference: ordered[0] }), // prettier-ignore
       ]);
     });
   });
@@ -115,11 +116,12 @@ function summed(
   const sums = new Float64Array(table.categories.length);
   let n = 0;
   for (const codes of columns) {
-    codes.forEach((code, cell) => {
-      if (code < 0 || holds[table.itemOf[cell] ?? 0] !== 1) return;
+    for (let cell = 0; cell < codes.length; cell++) {
+      const code = codes[cell] ?? -1;
+      if (code < 0 || holds[table.itemOf[cell] ?? 0] !== 1) continue;
       sums[code] = (sums[code] ?? 0) + 1;
       n += 1;
-    });
+    }
   }
   return { sums, n };
 }
@@ -133,10 +135,11 @@ function counts(
 ): Uint16Array {
   const out = new Uint16Array(table.itemOf.length);
   for (const codes of columns) {
-    codes.forEach((code, cell) => {
+    for (let cell = 0; cell < codes.length; cell++) {
+      const code = codes[cell] ?? -1;
       const counts = code >= 0 && (category === null || code === category);
       if (counts && holds[table.itemOf[cell] ?? 0] === 1) out[cell] = (out[cell] ?? 0) + 1;
-    });
+    }
   }
   return out;
 }
@@ -166,24 +169,36 @@ function meanOf(
 type Order = {
   readonly attribute: string;
   readonly conditions: readonly Stratum[];
-  readonly grader: Sayer;
+  readonly own: Ordered | undefined;
   /** Whose order it is held against: the reference. */
-  readonly reference: Sayer | undefined;
+  readonly reference: Ordered | undefined;
 };
+
+/** A grader with its share of "yes", or its mean, in each condition; no parts where neither can be told. */
+type Ordered = { readonly grader: Sayer; readonly parts: readonly Part[] };
+
+function orderParts(
+  context: Context,
+  table: Table,
+  conditions: readonly Stratum[],
+  { columns }: Sayer,
+): Part[] {
+  const positive = positiveOf(table);
+  if (positive < 0 && !isNumber(table)) return [];
+  return conditions.flatMap(
+    ({ holds }) =>
+    positive < 0
+      ? meanOf(context, table, columns, holds).parts
+      : [context.parts.share(table.itemOf, counts(table, columns, holds, positive), counts(table, columns, holds, null))], // prettier-ignore
+  );
+}
 
 /** The conditions from the most "yes", or the highest mean, down. */
 function orderEntries(context: Context, table: Table, order: Order): Entry[] {
-  const { attribute, conditions, grader, reference } = order;
+  const { attribute, conditions, own, reference } = order;
+  if (own === undefined || own.parts.length < 2) return [];
+  const { grader, parts } = own;
   const positive = positiveOf(table);
-  if ((positive < 0 && !isNumber(table)) || conditions.length < 2) return [];
-  const partsOf = ({ columns }: Sayer): Part[] =>
-    conditions.flatMap(
-      ({ holds }) =>
-      positive < 0
-        ? meanOf(context, table, columns, holds).parts
-        : [context.parts.share(table.itemOf, counts(table, columns, holds, positive), counts(table, columns, holds, null))], // prettier-ignore
-    );
-  const parts = partsOf(grader);
   const known = Float64Array.from(parts, (part) => valueOnData(part.replicable, context.sampling));
   const { n } = summed(table, grader.columns, context.everything.holds);
   const what = positive < 0 ? 'mean' : 'share of “yes”';
@@ -209,14 +224,14 @@ function orderEntries(context: Context, table: Table, order: Order): Entry[] {
     !undefinedOnData && apart.length === 0
       ? undefinedRow(holds, 'all conditions are level', n, holdsMethod)
       : { head: holds, n, method: holdsMethod, parts, overResamples: true, undefinedBecause: nothing, make: (values) => Number(apart.every((pair) => sign(values, pair) === sign(known, pair))) }, // prettier-ignore
-    ...(reference === undefined || reference === grader
+    ...(reference === undefined || reference === own
       ? []
       : [
           {
-            head: { ...holds, other: reference.grader, metric: 'same_order' },
+            head: { ...holds, other: reference.grader.grader, metric: 'same_order' },
             n,
             method: `how often the order by ${what} is that of the reference, over the resamples`,
-            parts: [...parts, ...partsOf(reference)],
+            parts: [...parts, ...reference.parts],
             overResamples: true,
             undefinedBecause: 'a condition has no value from this grader or no reference',
             make: (values: Float64Array) =>

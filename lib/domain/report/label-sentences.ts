@@ -1,6 +1,7 @@
 import { madeBlind } from '../blind-labels';
 import type { Context } from './context';
 import { counted, listed, listedFirst, whole } from './figure-text';
+import { labelCount, newestOf } from './label-count';
 import type { ReportInput, ReportLabel } from './report-input';
 import type { Sentence } from './sentences';
 
@@ -32,18 +33,10 @@ const sealWords: Readonly<Record<string, string>> = {
 
 /** How many labels were made or changed in view of what, by the newest revision of each. */
 function revealSentence({ labels, labelsUsed }: ReportInput): Sentence[] {
-  const newest = new Map<string, ReportLabel>();
-  const all = new Set<string>();
-  for (const label of labels) {
-    const key = JSON.stringify([label.rater, label.item]);
-    all.add(key);
-    if (madeBlind(label)) continue;
-    const known = newest.get(key);
-    if (!known || known.revision < label.revision) newest.set(key, label);
-  }
-  if (newest.size === 0) return [];
+  const newest = newestOf(labels.filter((label) => !madeBlind(label)));
+  if (newest.length === 0) return [];
   const views = new Map<string, number>();
-  for (const { sealsOpen } of newest.values()) {
+  for (const { sealsOpen } of newest) {
     const view = listed([...sealsOpen].sort().map((seal) => sealWords[seal] ?? seal));
     views.set(view, (views.get(view) ?? 0) + 1);
   }
@@ -54,7 +47,7 @@ function revealSentence({ labels, labelsUsed }: ReportInput): Sentence[] {
     {
       id: 'labels-after-reveal',
       text:
-        `${whole(newest.size)} of ${counted(all.size, 'label')} were made or changed after a seal was opened: ` +
+        `${whole(newest.length)} of ${counted(labelCount(labels), 'label')} were made or changed after a seal was opened: ` +
         `${listed(inView)}. ` +
         (labelsUsed === 'all'
           ? 'These figures count them as they stand now: they are no figures on blind labels.'
@@ -88,19 +81,14 @@ function datedSentence({ labels }: ReportInput, { input }: Context): Sentence[] 
   const times = calls.map((time) => Date.parse(time)).filter((time) => !Number.isNaN(time));
   if (times.length === 0) return [];
   const first = times.reduce((least, time) => Math.min(least, time));
-  const dated = new Map<string, boolean>();
-  for (const label of labels) {
-    const begins = begunAt(label);
-    if (begins === null) continue;
-    dated.set(JSON.stringify([label.rater, label.item]), begins > first);
-  }
-  const later = [...dated.values()].filter(Boolean).length;
+  const dated = newestOf(labels).flatMap((label) => begunAt(label) ?? []);
+  const later = dated.filter((begins) => begins > first).length;
   if (later === 0) return [];
   return [
     {
       id: 'labels-after-judgments',
       text:
-        `${whole(later)} of ${counted(dated.size, 'label')} with a date are dated after the first judgment ` +
+        `${whole(later)} of ${counted(dated.length, 'label')} with a date are dated after the first judgment ` +
         `(${new Date(first).toISOString().slice(0, 10)}). Dates alone do not say whether anybody had seen one.`,
     },
   ];

@@ -14,15 +14,16 @@ import type { Table } from './tables';
 export function ownFamilyEntries(context: Context): Entry[] {
   if (!context.input.opened.provenance) return [];
   const makers = context.input.items.map(({ attributes = {} }) => generatorFamily(attributes));
-  return context.graders.judges.flatMap((judge, place) =>
-    context.tables.flatMap((table) => {
-      if (positiveOf(table) < 0 && !hasMean(table)) return [];
+  return context.tables.flatMap((table) => {
+    if (positiveOf(table) < 0 && !hasMean(table)) return [];
+    const references = referencesOf(table);
+    return context.graders.judges.flatMap((judge, place) => {
       const codes = table.judges[place] ?? new Int32Array(0);
-      return referencesOf(table).flatMap((reference) =>
+      return references.flatMap((reference) =>
         leaning(context, judge, makers, { table, codes, ...reference }),
       );
-    }),
-  );
+    });
+  });
 }
 
 /** The family that a judge belongs to: as its rows say, or by its model. */
@@ -32,11 +33,29 @@ export const familyOfJudge = ({ family, models }: Pick<JudgeGrader, 'family' | '
 const hasMean = ({ variable }: Table): boolean =>
   variable.level === 'interval' || variable.level === 'ratio';
 
-type Reference = { readonly name: string; readonly columns: readonly Int32Array[] };
+/** Whom a judge is held against, by the score on each cell: NaN where there is none. */
+type Reference = { readonly name: string; readonly scores: Float64Array };
 
-function referencesOf({ gold, raters }: Table): Reference[] {
-  const people = raters.length < 2 ? [] : [{ name: 'people', columns: raters }];
-  return [{ name: 'gold', columns: [gold.codes] }, ...people];
+function referencesOf(table: Table): Reference[] {
+  const { gold, raters } = table;
+  const people = raters.length < 2 ? [] : [{ name: 'people', scores: meanScores(table, raters) }];
+  return [{ name: 'gold', scores: meanScores(table, [gold.codes]) }, ...people];
+}
+
+/** Several raters count as their mean. */
+function meanScores(table: Table, columns: readonly Int32Array[]): Float64Array {
+  const score = scoreOf(table);
+  const cells = table.itemOf.length;
+  const [sums, counts] = [new Float64Array(cells), new Float64Array(cells)];
+  for (const codes of columns) {
+    for (let cell = 0; cell < cells; cell++) {
+      const code = codes[cell] ?? -1;
+      if (code < 0) continue;
+      sums[cell] = (sums[cell] ?? 0) + score(code);
+      counts[cell] = (counts[cell] ?? 0) + 1;
+    }
+  }
+  return sums.map((sum, cell) => sum / (counts[cell] ?? 0));
 }
 
 type Compared = Reference & { readonly table: Table; readonly codes: Int32Array };
@@ -88,24 +107,22 @@ function why(
 
 type Side = { readonly n: number; readonly parts: readonly [Part, Part] };
 
-/** The judge's and the reference's mean over the cells that both valued; several raters count as their mean. */
-function sideOf(context: Context, { table, codes, columns }: Compared, holds: Uint8Array): Side {
+/** The judge's and the reference's mean over the cells that both valued. */
+function sideOf(context: Context, { table, codes, scores }: Compared, holds: Uint8Array): Side {
   const score = scoreOf(table);
   const cells = table.itemOf.length;
   const from = new Uint8Array(cells);
-  const ofJudge = new Float64Array(cells);
-  const ofReference = new Float64Array(cells);
+  const [ofJudge, ofReference] = [new Float64Array(cells), new Float64Array(cells)];
   let n = 0;
-  codes.forEach((code, cell) => {
-    if (code < 0 || holds[table.itemOf[cell] ?? 0] !== 1) return;
-    const theirs = columns.map((column) => column[cell] ?? -1).filter((said) => said >= 0);
-    if (theirs.length === 0) return;
+  for (let cell = 0; cell < cells; cell++) {
+    const [code, theirs] = [codes[cell] ?? -1, scores[cell] ?? Number.NaN];
+    if (code < 0 || Number.isNaN(theirs) || holds[table.itemOf[cell] ?? 0] !== 1) continue;
     n += 1;
     from[cell] = 1;
     ofJudge[cell] = score(code);
-    ofReference[cell] = theirs.reduce((sum, said) => sum + score(said), 0) / theirs.length;
-  });
-  const share = (scores: Float64Array) => context.parts.share(table.itemOf, scores, from);
+    ofReference[cell] = theirs;
+  }
+  const share = (values: Float64Array) => context.parts.share(table.itemOf, values, from);
   return { n, parts: [share(ofJudge), share(ofReference)] };
 }
 

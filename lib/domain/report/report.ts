@@ -4,6 +4,7 @@ import { confusions, type Confusions } from './confusions';
 import type { FigureRow } from './figure-row';
 import { figures, type Figures } from './figures';
 import { judgeCounts, type JudgeCounts } from './judge-counts';
+import { labelCount } from './label-count';
 import type { LabelsUsed, ReportInput } from './report-input';
 import { sentences, type Sentence } from './sentences';
 
@@ -133,11 +134,10 @@ function countsOf(input: ReportInput, facts: ReportFacts, { context }: Figures):
   const of = (sample: Sample) => input.items.filter((item) => item.sample === sample).length;
   const bySample = Object.fromEntries(samples.map((sample) => [sample, of(sample)])) as Record<Sample, number>; // prettier-ignore
   const declared = samples.reduce((sum, sample) => sum + bySample[sample], 0);
-  const labelled = new Set(input.labels.map(({ rater, item }) => JSON.stringify([rater, item])));
   return {
     items: { all: input.items.length, ...bySample, undeclared: input.items.length - declared },
     raters: new Set(input.labels.map(({ rater }) => rater)).size,
-    labels: labelled.size,
+    labels: labelCount(input.labels),
     labelsUsed: graders.labelsUsed,
     labelsAfterReveal: graders.labelsAfterReveal,
     withdrawn: facts.withdrawn,
