@@ -1,3 +1,4 @@
+import { canonicalGrid } from './file-agreement/canonical-grid';
 import { drawingOf, FEW_UNITS, type Drawing } from './file-agreement/drawing';
 import {
   alphaGroup,
@@ -53,9 +54,9 @@ const MANY_VALUES = 30;
  */
 export function agreementOfFile(input: FileAgreementInput): FileAgreement {
   const { scale, field, cluster, resamples, seed } = input;
-  const grid = gridOf(input.ratings, scale);
-  const ordered = scale.level !== 'nominal';
-  const drawing = drawingOf(grid, { cluster, ordered, resamples, seed });
+  const canonical = canonicalGrid(gridOf(input.ratings, scale), scale.level !== 'nominal');
+  const { grid } = canonical;
+  const drawing = drawingOf(canonical, { cluster, resamples, seed });
   const own = measured(grid, scale, drawing, field);
   const counts = countsOf(grid);
   const labels = scale.level === 'nominal' || scale.level === 'ordinal';
@@ -64,7 +65,7 @@ export function agreementOfFile(input: FileAgreementInput): FileAgreement {
   return {
     items: grid.items.length,
     pairedItems: pairedItems(own),
-    raters: grid.raters,
+    raters: grid.raters.toSorted(byCodeUnit),
     ...counts,
     unit: drawing.unit,
     units: drawing.units,
@@ -91,9 +92,16 @@ function figuresOf(one: Measured, drawing: Drawing): FileFigure[] {
     ...(own && hasCategories(scale) ? [categoryGroup(one)] : []),
   ];
   const rows = settle([...pairs, ...everybody], drawing);
-  const ofPairs = rows.filter(({ section }) => section === one.sections.pairs);
+  const ofPairs = rows
+    .filter(({ section }) => section === one.sections.pairs)
+    .sort((a, b) => byCodeUnit(a.grader, b.grader) || byCodeUnit(a.other, b.other));
   return [...rows.filter(({ section }) => section !== one.sections.pairs), ...ofPairs];
 }
+
+const byCodeUnit = (a: string | null, b: string | null): number => {
+  const [one, other] = [a ?? '', b ?? ''];
+  return one < other ? -1 : one > other ? 1 : 0;
+};
 
 const countsCategories = ({ level, categories }: Scale): boolean =>
   level === 'nominal' || level === 'ordinal' || categories.length <= MANY_VALUES;

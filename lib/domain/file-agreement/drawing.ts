@@ -6,7 +6,7 @@ import {
   type Resamples,
 } from '@/lib/stats/resamples';
 import { resampleClasses } from '../answer-classes';
-import { canonicalKeys } from './canonical-keys';
+import type { CanonicalGrid } from './canonical-grid';
 import { CANNOT_JUDGE, type Grid } from './grid';
 
 /** Below this many units a jackknife t interval stands beside the percentile one. */
@@ -30,21 +30,17 @@ export type Drawing = {
 export type DrawingChoice = {
   /** The column of the clusters; null to draw items. */
   readonly cluster: string | null;
-  /** Whether the categories have an order, or are known by name only. */
-  readonly ordered: boolean;
   readonly resamples: number;
   readonly seed: number;
 };
 
 /** One set of resamples for all figures of the file. Items on which nobody said anything are not drawn. */
-export function drawingOf(grid: Grid, choice: DrawingChoice): Drawing {
-  const keys = canonicalKeys(grid, choice.ordered);
-  const answered = keys.map((_, item) => item).filter((item) => isAnswered(grid, item));
+export function drawingOf({ grid, keys }: CanonicalGrid, choice: DrawingChoice): Drawing {
+  const answered = grid.items.map((_, item) => item).filter((item) => isAnswered(grid, item));
   const keyOf = (item: number): string => keys[item] ?? '';
-  const sorted = answered.sort((a, b) => compare(keyOf(a), keyOf(b)) || a - b);
   return choice.cluster === null
-    ? byItem(grid, sorted, keyOf, choice)
-    : byCluster(grid, sorted, keyOf, choice.cluster, choice);
+    ? byItem(grid, answered, keyOf, choice)
+    : byCluster(grid, answered, keyOf, choice.cluster, choice);
 }
 
 function byItem(

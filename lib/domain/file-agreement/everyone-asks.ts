@@ -15,7 +15,7 @@ import { weighedAlpha } from '@/lib/stats/weighed-alpha';
 import { manyRaterFigures, weighedCategories, weighedMany } from '@/lib/stats/weighed-many';
 import type { Ask, AskGroup, Which } from './figure';
 import type { Measured } from './measured';
-import { NO_OVERLAP, pairsOf } from './pair-asks';
+import { NO_OVERLAP, pairNames, pairsOf } from './pair-asks';
 
 /** Steps that the resamples of one figure may take: some ten seconds. */
 export const BUDGET = 5_000_000_000;
@@ -165,10 +165,10 @@ export function lightGroup(measured: Measured): AskGroup & {
 }
 
 /** Which pair has no kappa, and why: a mean over the others would be the mean of something else. */
-function withoutKappa({ whole, grid }: Measured, weight: Disagreement): string {
-  for (const [one, other] of pairsOf(whole.raters)) {
-    const table = crossTable(whole, one, other);
-    const names = `${grid.raters[one] ?? ''} and ${grid.raters[other] ?? ''}`;
+function withoutKappa(measured: Measured, weight: Disagreement): string {
+  for (const pair of pairsOf(measured.whole.raters)) {
+    const table = crossTable(measured.whole, ...pair);
+    const names = pairNames(measured, pair).join(' and ');
     if (table.n === 0) return `${names} share no item`;
     if (Number.isNaN(kappaValue(table, weight))) return `${names} used one and the same category`;
   }

@@ -49,7 +49,9 @@ export function pairGroup(measured: Measured, pair: Pair): AskGroup {
     share,
     ...weights.map((weight) => kappaFigure(table, weight)),
     ...(whole.raters === 2 ? twoRaterFigures(table) : []),
-    ...(whole.raters === 2 && table.size === 2 ? binaryFigures(table, measured.names) : []),
+    ...(whole.raters === 2 && table.size === 2
+      ? binaryFigures(table, measured.names, isTurned(measured, pair))
+      : []),
   ];
   const asks = figures.map((figure): Ask => {
     const exact =
@@ -75,16 +77,18 @@ export function pairGroup(measured: Measured, pair: Pair): AskGroup {
   return { asks, replicates: weighedPair(drawn, pair, scale.points, statistics) };
 }
 
-export const pairHead = (measured: Measured, [one, other]: Pair) =>
-  ({
-    section: measured.sections.pairs,
-    grader: measured.grid.raters[one] ?? null,
-    other: measured.grid.raters[other] ?? null,
-    run: null,
-    variable: measured.variable,
-    category: null,
-    stratum: null,
-  }) as const;
+/** The pair by name, whatever the order in which it is computed. */
+export function pairHead(measured: Measured, pair: Pair) {
+  const [grader, other] = pairNames(measured, pair);
+  const { variable, sections } = measured;
+  const none = { run: null, category: null, stratum: null };
+  return { section: sections.pairs, grader, other, variable, ...none };
+}
+
+export function pairNames({ grid }: Measured, [one, other]: Pair): [string, string] {
+  const [a, b] = [grid.raters[one] ?? '', grid.raters[other] ?? ''];
+  return a < b ? [a, b] : [b, a];
+}
 
 /** Items of the file on which one of the two has no value, and those on which one could not judge. */
 export function pairCounts(
@@ -161,7 +165,7 @@ function twoRaterFigures(table: CrossTable): PairFigure[] {
 }
 
 /** Of two categories the first counts as the positive one. */
-function binaryFigures(table: CrossTable, names: readonly string[]): PairFigure[] {
+function binaryFigures(table: CrossTable, names: readonly string[], turned: boolean): PairFigure[] {
   const [positive = '', negative = ''] = names;
   const specific = (metric: string, category: string, at: number): PairFigure => ({
     metric,
@@ -171,6 +175,7 @@ function binaryFigures(table: CrossTable, names: readonly string[]): PairFigure[
     estimate: specificAgreement(table, at),
     statistic: specificAgreementOf(at),
   });
+  const bias = { estimate: biasIndex(table), statistic: pairStatistics.biasIndex };
   return [
     {
       metric: 'prevalence_index',
@@ -185,10 +190,20 @@ function binaryFigures(table: CrossTable, names: readonly string[]): PairFigure[
       method: 'bias index',
       category: positive,
       least: -1,
-      estimate: biasIndex(table),
-      statistic: pairStatistics.biasIndex,
+      ...(turned ? negated(bias) : bias),
     },
     specific('positive_agreement', positive, 0),
     specific('negative_agreement', negative, 1),
   ];
+}
+
+/** Whether the pair is computed in the order opposite to that of its names: only the bias index has a direction. */
+const isTurned = (measured: Measured, pair: Pair): boolean =>
+  pairNames(measured, pair)[0] !== measured.grid.raters[pair[0]];
+
+function negated({ estimate, statistic }: Pick<PairFigure, 'estimate' | 'statistic'>) {
+  return {
+    estimate: estimate.kind === 'undefined' ? estimate : { ...estimate, value: -estimate.value },
+    statistic: (sums: Parameters<PairStatistic>[0]) => -statistic(sums),
+  };
 }

@@ -2,16 +2,18 @@ import { CANNOT_JUDGE, type Grid } from './grid';
 
 const ROUNDS = 4;
 
+/** A grid in an order of its own, with a key for each item: the same for items that everybody answered alike. */
+export type CanonicalGrid = { readonly grid: Grid; readonly keys: readonly string[] };
+
 /**
- * A key for each item: the same for items that everybody answered alike (in one cluster, where there are clusters),
- * in an order that follows from the answers alone. Resamples drawn in that order do not change when raters, items or
- * nominal categories are renamed or come in another order.
+ * The grid with raters and items in an order that follows from the answers alone. What is drawn and summed in that
+ * order is the same to the last bit when raters and items are renamed or come in another order.
  *
  * An item is known by who said what of it, a rater by what he said of which items, a category by who used it where,
  * each refined by the others in rounds (colour refinement: Weisfeiler and Leman, 1968). Raters who remain alike after
  * that come by name.
  */
-export function canonicalKeys(grid: Grid, ordered: boolean): string[] {
+export function canonicalGrid(grid: Grid, ordered: boolean): CanonicalGrid {
   const { items, raters, codes, clusterOf, clusters } = grid;
   const categories = grid.categories;
   let ofItem = new Float64Array(items.length);
@@ -45,17 +47,24 @@ export function canonicalKeys(grid: Grid, ordered: boolean): string[] {
     ofRater = refined(ofRater, rater);
     ofCategory = refined(ofCategory, category);
   }
-  return keys(grid, ofItem, ofRater, ordered ? null : ofCategory);
+  const raterOrder = rising(raters.length, ofRater);
+  const keys = keysOf(grid, ofItem, raterOrder, ordered ? null : ofCategory);
+  const itemOrder = items
+    .map((_, item) => item)
+    .sort((a, b) => compare(keys[a] ?? '', keys[b] ?? '') || a - b);
+  return {
+    grid: reordered(grid, itemOrder, raterOrder),
+    keys: itemOrder.map((item) => keys[item] ?? ''),
+  };
 }
 
 /** The item's mark, then its answers with raters and categories in the order of their marks. */
-function keys(
+function keysOf(
   { items, raters, categories, codes }: Grid,
   ofItem: Float64Array,
-  ofRater: Float64Array,
+  raterOrder: readonly number[],
   ofCategory: Float64Array | null,
 ): string[] {
-  const raterOrder = rising(raters.length, ofRater);
   const place = new Map<number, number>([[CANNOT_JUDGE, -2]]);
   rising(categories, ofCategory).forEach((category, at) => place.set(category, at));
   return items.map((_, row) => {
@@ -64,6 +73,22 @@ function keys(
     );
     return `${String(ofItem[row] ?? 0).padStart(10, '0')} ${answers.join()}`;
   });
+}
+
+function reordered(grid: Grid, itemOrder: readonly number[], raterOrder: readonly number[]): Grid {
+  const { items, raters, categories, codes, clusterOf, clusters } = grid;
+  return {
+    items: itemOrder.map((item) => items[item] ?? ''),
+    raters: raterOrder.map((rater) => raters[rater] ?? ''),
+    categories,
+    codes: Int32Array.from(
+      itemOrder.flatMap((item) =>
+        raterOrder.map((rater) => codes[item * raters.length + rater] ?? -1),
+      ),
+    ),
+    clusterOf: Int32Array.from(itemOrder, (item) => clusterOf[item] ?? 0),
+    clusters,
+  };
 }
 
 function rising(count: number, marks: Float64Array | null): number[] {
@@ -81,3 +106,5 @@ function mixed(one: number, other: number): number {
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
   return (bits ^ (bits >>> 16)) >>> 0;
 }
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
