@@ -16,10 +16,7 @@ export function designEntries(context: Context): Entry[] {
     const design = intendedCodes(input.form, table, input.items);
     if (design === null) return [];
     return [
-      ...against(context, table, design, 'gold', table.gold.codes, [
-        everything,
-        ...coarse(strata, mostValues),
-      ]),
+      ...against(context, table, design, 'gold', table.gold.codes, coarse(strata, mostValues)),
       ...graders.raters.flatMap(({ id }, place) =>
         against(context, table, design, id, table.raters[place] ?? new Int32Array(0), [everything]),
       ),
