@@ -28,6 +28,11 @@ export function StudyMenu({ study }: { study: StudyHead }) {
           </NavLink>
         ) : null}
         {study.ownSheet ? <NavLink href={`/s/${study.ownSheet}`}>Your own sheet</NavLink> : null}
+        {study.may.bringJudgments ? (
+          <NavLink href={`${at}/judgments`} sealed={!study.opened.includes('judgments')}>
+            Judgments
+          </NavLink>
+        ) : null}
         {study.may.export ? <NavLink href={`${at}/export`}>Export</NavLink> : null}
       </ul>
       <h2>{sealed ? 'After the seal is opened' : 'After'}</h2>
@@ -38,8 +43,11 @@ export function StudyMenu({ study }: { study: StudyHead }) {
         <NavLink href={`${at}/gold`} sealed={sealed}>
           Gold
         </NavLink>
-        <NavLink href={`${at}/disagreements`} sealed={sealed}>
+        <NavLink href={`${at}/disagreements`} sealed={sealed} whole>
           Disagreements
+        </NavLink>
+        <NavLink href={`${at}/report`} sealed={sealed}>
+          Report
         </NavLink>
       </ul>
       <h2>Elsewhere</h2>

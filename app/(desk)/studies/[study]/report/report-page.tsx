@@ -1,0 +1,104 @@
+import { sections } from '@/lib/formats/report-md';
+import type { FigureRow } from '@/lib/domain/report/figure-row';
+import type { Report } from '@/lib/domain/report/report';
+import { counted, whole } from '@/app/ui/number-format';
+import { Hash } from '@/app/ui/hash';
+import type { SealKind } from '../../../view';
+import { FigureTable } from './figure-table';
+import { JudgeRuns } from './judge-runs';
+import { StrataTables } from './strata-tables';
+import { WithPeople } from './with-people';
+import './report.css';
+
+/** The report as a page that prints: a pure function of the study, so it holds no time of its making. */
+export function ReportPage({
+  report,
+  slug,
+  opened,
+}: {
+  report: Report;
+  slug: string;
+  opened: readonly SealKind[];
+}) {
+  const { study, counts, hashes, sentences, figures } = report;
+  const main = figures.filter(({ stratum, category }) => stratum === null && category === null);
+  return (
+    <article className="rep" aria-labelledby="report-title">
+      <h1 id="report-title">{study.title}</h1>
+      <aside>
+        Manifest
+        <br />
+        {hashes.manifestSha256 === null ? (
+          'none: the study was not frozen'
+        ) : (
+          <Hash sha256={hashes.manifestSha256} />
+        )}
+      </aside>
+      <p className="by">
+        {counted(counts.items.all, 'item')}. {counted(counts.raters, 'rater')},{' '}
+        {counted(counts.labels, 'label')}, {whole(counts.labelsUsed)} of them made blind and used.{' '}
+        {opened.includes('judgments')
+          ? `${counted(counts.judges.length, 'run')} of ${counted(new Set(counts.judges.map(({ judge }) => judge)).size, 'judge')}.`
+          : 'Judges’ answers are sealed.'}
+      </p>
+      <div className="abstract">
+        {sentences.length === 0 ? <p>The data ask for no warning.</p> : null}
+        {sentences.map(({ id, text }) => (
+          <p key={id}>{text}</p>
+        ))}
+      </div>
+      <Margin report={report} slug={slug} />
+      <WithPeople report={report} />
+      <JudgeRuns judges={counts.judges} sealed={!opened.includes('judgments')} />
+      {sections.map(({ section, title, says }) => (
+        <Part key={section} section={section} title={title} says={says} rows={main} all={figures} />
+      ))}
+      <StrataTables figures={figures} sealed={!opened.includes('provenance')} />
+    </article>
+  );
+}
+
+function Margin({ report: { design }, slug }: { report: Report; slug: string }) {
+  const { unit, units, resamples, seed, generator } = design;
+  return (
+    <aside>
+      <b>How.</b> Intervals are 95%: exact for shares of items judged once, otherwise percentile
+      bootstrap over {whole(units)} units of “{unit}”, {whole(resamples)} resamples, seed {seed},{' '}
+      {generator}; one set for all figures.
+      <br />
+      <a href={`/api/studies/${slug}/report.json`}>report.json</a> has every figure,{' '}
+      <a href={`/api/studies/${slug}/report.md`}>report.md</a> the same to read. The same study
+      gives the same bytes: this page holds no date of its making.
+    </aside>
+  );
+}
+
+function Part({
+  section,
+  title,
+  says,
+  rows,
+  all,
+}: {
+  section: FigureRow['section'];
+  title: string;
+  says: string;
+  rows: readonly FigureRow[];
+  all: readonly FigureRow[];
+}) {
+  const own = rows.filter((row) => row.section === section);
+  if (own.length === 0) return null;
+  const others = all.filter((row) => row.section === section).length - own.length;
+  return (
+    <>
+      <h2>{title}</h2>
+      <p>{says}</p>
+      <FigureTable caption={title} rows={own} />
+      {others > 0 ? (
+        <p className="more">
+          {counted(others, 'more figure')} by stratum and by category stand in report.json.
+        </p>
+      ) : null}
+    </>
+  );
+}
