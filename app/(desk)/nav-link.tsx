@@ -9,14 +9,18 @@ export function NavLink({
   href,
   right,
   sealed = false,
+  whole = false,
   children,
 }: {
   href: string;
   right?: string;
   sealed?: boolean;
+  /** Pages below this one belong to it. */
+  whole?: boolean;
   children: ReactNode;
 }) {
-  const here = usePathname() === href;
+  const path = usePathname();
+  const here = path === href || (whole && path.startsWith(`${href}/`));
   return (
     <li>
       <Link href={href} prefetch={false} aria-current={here ? 'page' : undefined}>

@@ -38,36 +38,34 @@ export function gatherDisagreements(): {
   let questions: Cells[] = [];
   const items: RatedItem[] = [];
   const places = new Map<string, number>();
-  const graders = new Map<string, GraderName>();
+  const graders = new Map<string, KnownGrader>();
   const attributes = new Map<string, Map<number, string>>();
-  const newest = new Map<string, number>();
 
   const place = (item: string): number => places.get(item) ?? -1;
-  const grader = (name: GraderName): string => {
+  const known = (name: GraderName): KnownGrader => {
     const key = graderKey(name);
-    if (!graders.has(key)) graders.set(key, name);
-    return key;
-  };
-  const answer = (
-    key: string,
-    item: string,
-    values: Values | null,
-    into: readonly Layer[],
-  ): void => {
-    const at = place(item);
-    const rated = items[at];
-    if (rated) for (const cells of questions) cells.take(key, at, rated, values, into);
-  };
-  const assign = (key: string, item: string): void => {
-    const at = place(item);
-    if (at >= 0) for (const cells of questions) cells.assign(key, at);
+    const before = graders.get(key);
+    if (before) return before;
+    const none = () => new Int32Array(items.length);
+    const made = { key, name, newest: { current: none(), blind: none() } };
+    graders.set(key, made);
+    return made;
   };
   /** Revisions come in any order: a later one replaces an earlier. */
-  const isNewest = (layer: Layer, key: string, item: string, revision: number): boolean => {
-    const name = JSON.stringify([layer, key, item]);
-    if ((newest.get(name) ?? 0) > revision) return false;
-    newest.set(name, revision);
-    return true;
+  const answer = (
+    { key, newest }: KnownGrader,
+    at: number,
+    revision: number,
+    values: Values | null,
+    asked: readonly Layer[],
+  ): void => {
+    const rated = items[at];
+    const into = asked.filter((layer) => (newest[layer][at] ?? 0) <= revision);
+    for (const layer of into) newest[layer][at] = revision;
+    if (rated) for (const cells of questions) cells.take(key, at, rated, values, into);
+  };
+  const assign = ({ key }: KnownGrader, at: number): void => {
+    if (at >= 0) for (const cells of questions) cells.assign(key, at);
   };
 
   return {
@@ -93,40 +91,34 @@ export function gatherDisagreements(): {
             }
           break;
         case 'sheet': {
-          const key = grader({ kind: 'rater', code: page.rater });
-          for (const item of page.items) assign(key, item);
+          const rater = known({ kind: 'rater', code: page.rater });
+          for (const item of page.items) assign(rater, place(item));
           break;
         }
         case 'labels':
           for (const row of page.rows) {
             const label = labelOf(row);
-            const key = grader({ kind: 'rater', code: label.rater });
-            const layers: Layer[] = madeBlind(label) ? ['current', 'blind'] : ['current'];
-            const into = layers.filter((layer) => isNewest(layer, key, label.item, label.revision));
-            answer(key, label.item, label.values, into);
+            const rater = known({ kind: 'rater', code: label.rater });
+            const into = madeBlind(label) ? layers : onlyCurrent;
+            answer(rater, place(label.item), label.revision, label.values, into);
           }
           break;
         case 'judgments':
           for (const { judge, run, item, attempt, valuesJson } of page.rows) {
-            const key = grader({ kind: 'judge', judge, run });
-            assign(key, item);
-            const into = layers.filter((layer) => isNewest(layer, key, item, attempt));
+            const one = known({ kind: 'judge', judge, run });
+            assign(one, place(item));
             // The form checked these values before they were stored.
-            answer(
-              key,
-              item,
-              valuesJson === null ? null : (JSON.parse(valuesJson) as Values),
-              into,
-            );
+            const values = valuesJson === null ? null : (JSON.parse(valuesJson) as Values);
+            answer(one, place(item), attempt, values, layers);
           }
       }
     },
     index() {
-      const known = [...graders.values()].sort(byGrader);
-      const keys = known.map(graderKey);
+      const names = [...graders.values()].map(({ name }) => name).sort(byGrader);
+      const keys = names.map(graderKey);
       return {
         items: items.map(({ id }) => id),
-        graders: known,
+        graders: names,
         questions: questions.map((cells) => cells.indexed(keys)),
         attributes: [...attributes]
           .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -145,7 +137,15 @@ function attributeOf(name: string, byItem: ReadonlyMap<number, string>, items: n
 }
 
 const layers = ['current', 'blind'] as const;
+const onlyCurrent = ['current'] as const;
 type Layer = (typeof layers)[number];
+
+type KnownGrader = {
+  readonly key: string;
+  readonly name: GraderName;
+  /** The newest revision that was read of each item. */
+  readonly newest: Readonly<Record<Layer, Int32Array>>;
+};
 
 type Cells = {
   open(item: RatedItem): void;
@@ -159,6 +159,12 @@ type Cells = {
   ): void;
   indexed(graders: readonly string[]): IndexedQuestion;
 };
+
+/** Labels give their answers in the order of the parts; one that does not is looked for. */
+function answerAt(read: readonly PartAnswer[], at: number, path: string | undefined) {
+  const there = read[at];
+  return (there?.path === path ? there : read.find((one) => one.path === path))?.answer;
+}
 
 /** The answers to one question, as numbers: the same number in one cell is the same answer. */
 function cellsOf(question: ComparedQuestion): Cells {
@@ -208,9 +214,9 @@ function cellsOf(question: ComparedQuestion): Cells {
       if (into.length === 0) return;
       const own = codes(grader);
       const read = values && question.read(values, rated.content, rated.attributes);
-      const answers = read && new Map(read.map(({ path, answer }) => [path, answer]));
-      for (let cell = starts[item] ?? 0; cell < (starts[item + 1] ?? 0); cell++) {
-        const code = answers ? cellCode(cell, answers.get(paths[cell] ?? '')) : UNLABELLED;
+      const from = starts[item] ?? 0;
+      for (let cell = from; cell < (starts[item + 1] ?? 0); cell++) {
+        const code = read ? cellCode(cell, answerAt(read, cell - from, paths[cell])) : UNLABELLED;
         for (const layer of into) own[layer][cell] = code;
       }
     },

@@ -502,5 +502,5 @@ describe('a copy of the study', () => {
     copy.close();
     expect(items).toEqual([{ sourceId: 'source-3' }]);
     rmSync(elsewhere, { recursive: true });
-  });
+  }, 180_000);
 });

@@ -4,7 +4,6 @@ import type { DisagreementFilter } from '@/lib/domain/disagreement-filter';
 import { DataTable } from '@/app/ui/data-table';
 import { counted, ofTotal } from '@/app/ui/number-format';
 import { filteredHref } from '../../../disagreements-href';
-import { PageHead } from '../../../page-head';
 import { Section } from '../../../section';
 import { CauseCounts } from './cause-counts';
 import { causeName } from './cause-words';
@@ -16,10 +15,6 @@ type Props = { slug: string; filter: DisagreementFilter; found: DisagreementsPag
 export function Disagreements({ slug, filter, found }: Props) {
   return (
     <>
-      <PageHead
-        title="Disagreements"
-        lead="Every item on which answers differ, side by side. Say why: the cause is kept beside the labels, and no label changes."
-      />
       <FilterForm slug={slug} filter={filter} choices={found.choices} />
       <Section
         title="Causes"

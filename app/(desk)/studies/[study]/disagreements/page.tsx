@@ -1,7 +1,10 @@
 import type { Metadata } from 'next';
+import { Suspense } from 'react';
+import type { SignedIn } from '@/lib/data/actor';
 import { disagreementsView } from '@/lib/data/desk/disagreements-view';
 import { studyHead } from '@/lib/data/desk/study-head';
 import { readFilter } from '@/lib/domain/disagreement-filter';
+import { PageHead } from '../../../page-head';
 import { shown } from '../../../shown';
 import { who } from '../../../who';
 import { SealedPage } from '../sealed-page';
@@ -10,6 +13,9 @@ import { queryOf, type SearchParams } from './query';
 import './reader.css';
 
 export const metadata: Metadata = { title: 'Disagreements' };
+
+const lead =
+  'Every item on which answers differ, side by side. Say why: the cause is kept beside the labels, and no label changes.';
 
 export default async function DisagreementsPage({
   params,
@@ -20,20 +26,37 @@ export default async function DisagreementsPage({
 }) {
   const actor = await who();
   const { study } = await params;
-  const query = queryOf(await searchParams);
+  const head = await shown(studyHead(actor, study));
+  if (!head.opened.includes('labels'))
+    return <SealedPage title="Disagreements" lead={lead} study={head} draws="labels" />;
+  return (
+    <>
+      <PageHead title="Disagreements" lead={lead} />
+      <Suspense fallback={<Reading />}>
+        <Found actor={actor} slug={study} query={queryOf(await searchParams)} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Every answer of a large study is read once after it changed, which takes seconds. */
+const Reading = () => (
+  <p className="empty" role="status">
+    Reading every answer of the study. This takes some seconds the first time.
+  </p>
+);
+
+async function Found({
+  actor,
+  slug,
+  query,
+}: {
+  actor: SignedIn;
+  slug: string;
+  query: URLSearchParams;
+}) {
   const filter = readFilter(query);
   const page = Math.trunc(Number(query.get('page'))) || 1;
-  const [head, view] = await Promise.all([
-    shown(studyHead(actor, study)),
-    shown(disagreementsView(actor, study, filter, page)),
-  ]);
-  if (!view.sealed) return <Disagreements slug={study} filter={filter} found={view} />;
-  return (
-    <SealedPage
-      title="Disagreements"
-      lead="The items on which answers differ, and why."
-      study={head}
-      draws="labels"
-    />
-  );
+  const view = await shown(disagreementsView(actor, slug, filter, page));
+  return view.sealed ? null : <Disagreements slug={slug} filter={filter} found={view} />;
 }

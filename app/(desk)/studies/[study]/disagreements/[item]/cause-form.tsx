@@ -8,6 +8,7 @@ import { Kbd } from '@/app/ui/kbd';
 import { TickBox } from '@/app/ui/tick-box';
 import type { Act } from '../../../../outcome';
 import { causeWords } from '../cause-words';
+import { stepOn } from './stepping';
 
 export type Scope = {
   /** A question's id; empty = the whole item. */
@@ -37,7 +38,7 @@ export function CauseForm({ act, scopes, scope, judges, last }: Props) {
   const offered = offeredCauses(judges);
   useCauseKeys(form, singleKeys);
   return (
-    <form ref={form} action={submit} className="rows">
+    <form ref={form} action={submit} onSubmit={stepOn} className="rows">
       <fieldset>
         <legend className="vh">Cause</legend>
         <div className="causes">

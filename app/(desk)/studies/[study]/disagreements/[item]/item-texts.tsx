@@ -100,7 +100,8 @@ function Legend({ lanes, facts }: { lanes: readonly Lane[]; facts: DisagreementF
     return grader ? [{ lane, grader }] : [];
   });
   return (
-    <ul className="legend" aria-label="Lines from the top down">
+    <ul className="legend">
+      <li>Lines from the top down:</li>
       {named.map(({ lane, grader }) => (
         <li key={grader.key} className="grader">
           <GraderMark judge={lane.judge} />

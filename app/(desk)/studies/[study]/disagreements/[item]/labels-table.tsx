@@ -21,7 +21,7 @@ export function LabelsTable({
         <tr>
           <th scope="col">Grader</th>
           {rows.map(({ path, ask, kind }) => (
-            <th scope="col" key={path} className={kind}>
+            <th scope="col" key={path} className={`of-${kind}`}>
               {ask}
             </th>
           ))}
@@ -58,7 +58,7 @@ export function GraderName({ grader, judge }: { grader: ShownGrader; judge: numb
 
 export function Cell({ row, cell }: { row: AnswerRow; cell: AnswerCell | undefined }) {
   return (
-    <td className={`${row.kind}${cell?.differs ? ' differs' : ''}`}>
+    <td className={`of-${row.kind}${cell?.differs ? ' differs' : ''}`}>
       {cell ? <AnswerWords cell={cell} /> : null}
     </td>
   );

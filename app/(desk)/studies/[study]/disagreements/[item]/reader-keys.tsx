@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
+import { arrivedByStep, stepOn } from './stepping';
 
 /** Left and right lead to the earlier and the next item, where no control has a use for them. */
 export function ReaderKeys({
@@ -19,6 +20,7 @@ export function ReaderKeys({
     const href = { ArrowLeft: earlier, ArrowRight: next }[event.key];
     if (!href || event.shiftKey || event.repeat || hasOwnArrows(event.target)) return;
     event.preventDefault();
+    stepOn();
     router.push(href);
   });
   useEffect(() => {
@@ -27,8 +29,8 @@ export function ReaderKeys({
     return () => document.removeEventListener('keydown', listen);
   }, []);
   useEffect(() => {
-    // Another item came into the same page: reading starts at its top.
-    document.getElementById('page')?.focus();
+    // The control that led here is gone: reading goes on at the top of the page, not of the menu.
+    if (arrivedByStep()) document.getElementById('page')?.focus({ preventScroll: true });
   }, [item]);
   return null;
 }
