@@ -1,0 +1,94 @@
+import type { FigureRow } from '@/lib/domain/report/figure-row';
+import { because } from '@/app/ui/figure';
+import { decimals, difference, interval, ofTotal, whole } from '@/app/ui/number-format';
+import { metricFormat } from './metric-heads';
+
+/**
+ * A figure as everywhere: its value in bold, the interval in brackets and what it rests on; or the reason why there is
+ * none. What an interval cannot say by itself stands below it.
+ */
+export function FigureValue({
+  row,
+  showN = false,
+  brief = false,
+}: {
+  row: FigureRow;
+  showN?: boolean;
+  /** Only the figure, where there is no room; the table of all figures has the rest. */
+  brief?: boolean;
+}) {
+  if (row.value === null) {
+    return (
+      <span className="undef">
+        <b>Not defined,</b> {because(row.reason ?? 'nothing is known')}
+      </span>
+    );
+  }
+  const more = brief ? [] : besideInterval(row);
+  return (
+    <span className="est">
+      <Value row={row} value={row.value} />
+      {showN && row.count === undefined ? (
+        <span className="q3 small"> n {whole(row.n)}</span>
+      ) : null}
+      {more.map((line) => (
+        <span key={line} className="more">
+          {line}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Value({ row, value }: { row: FigureRow; value: number }) {
+  const limits = limitsOf(row);
+  const text = valueText(row.metric, value);
+  if (row.count === undefined) {
+    return (
+      <>
+        <b>{text}</b> {limits === '' ? null : <span className="ci">{limits}</span>}
+      </>
+    );
+  }
+  return (
+    <>
+      <b>{ofTotal(row.count, row.n)}</b>{' '}
+      <span className="ci">
+        {text} {limits}
+      </span>
+    </>
+  );
+}
+
+export function valueText(metric: string, value: number): string {
+  switch (metricFormat(metric)) {
+    case 'whole':
+      return whole(value);
+    case 'difference':
+      return difference(value);
+    case 'p':
+      return value < 0.005 ? 'less than 0.01' : decimals(value);
+    case 'decimals':
+      return decimals(value);
+  }
+}
+
+/** "[0.59, 0.75]"; nothing where a figure has no interval by its nature, such as a rank. */
+export function limitsOf({ metric, low, high }: FigureRow): string {
+  if (low === null || high === null) return '';
+  return interval(low, high, metricFormat(metric) === 'difference' ? difference : decimals);
+}
+
+function besideInterval(row: FigureRow): string[] {
+  const format = metricFormat(row.metric) === 'difference' ? difference : decimals;
+  const limits = (what: string, low: number | undefined, high: number | undefined): string[] =>
+    low === undefined || high === undefined ? [] : [`${what} ${interval(low, high, format)}`];
+  return [
+    ...limits('for all at once', row.simultaneousLow, row.simultaneousHigh),
+    ...limits('jackknife', row.jackknifeLow, row.jackknifeHigh),
+    ...limits('if all without a value were wrong, right', row.ifWrong, row.ifRight),
+    ...(row.dropped === undefined ? [] : [`undefined in ${whole(row.dropped)} resamples`]),
+    // With few clusters every note says the same, and a sentence above the figures has it.
+    ...(row.note === undefined || row.jackknifeLow !== undefined ? [] : [row.note]),
+  ];
+}

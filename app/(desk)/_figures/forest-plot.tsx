@@ -1,0 +1,84 @@
+import { MarkShape, type Mark } from './grader-mark';
+import { place, type PlotScale } from './plot-scale';
+
+/** A figure as it is plotted. */
+export type Plotted = {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+};
+
+/** The axis in the head of a forest plot's column. */
+export function PlotAxis({ scale, name }: { scale: PlotScale; name: string }) {
+  const last = scale.ticks.length - 1;
+  return (
+    <svg
+      width={scale.width}
+      height={18}
+      viewBox={`0 0 ${scale.width} 18`}
+      role="img"
+      aria-label={`${name} from ${scale.ticks[0]} to 1`}
+    >
+      {scale.ticks.map((tick, at) => (
+        <text
+          key={tick}
+          className="axl"
+          x={place(scale, tick)}
+          y={13}
+          textAnchor={at === 0 ? 'start' : at === last ? 'end' : 'middle'}
+        >
+          {tick.toFixed(1).replace('-', '\u2212')}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+/**
+ * One row of a forest plot: the band and line of people, then the grader's interval and mark. It is hidden from
+ * assistive technology, because its numbers stand in the same row.
+ */
+export function ForestPlot({
+  scale,
+  band,
+  figure,
+  mark,
+  height = 34,
+}: {
+  scale: PlotScale;
+  band: Plotted | null;
+  figure: Plotted;
+  mark: Mark;
+  height?: number;
+}) {
+  const { width, ticks } = scale;
+  const middle = height / 2;
+  const at = (value: number) => place(scale, value);
+  return (
+    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {band !== null && band.low !== null && band.high !== null ? (
+        <rect
+          className="band"
+          x={at(band.low)}
+          y={0}
+          width={Math.max(1, at(band.high) - at(band.low))}
+          height={height}
+        />
+      ) : null}
+      {ticks.map((tick) => (
+        <path
+          key={tick}
+          className={tick === 0 && scale.low < 0 ? 'ax zero' : 'ax'}
+          d={`M${Math.min(width - 0.5, Math.max(0.5, at(tick)))} 0v${height}`}
+        />
+      ))}
+      {band !== null && band.value !== null ? (
+        <path className="band-l" d={`M${at(band.value)} 0v${height}`} />
+      ) : null}
+      {figure.low !== null && figure.high !== null ? (
+        <path className={`c${mark} bar-l`} d={`M${at(figure.low)} ${middle}H${at(figure.high)}`} />
+      ) : null}
+      {figure.value !== null ? <MarkShape mark={mark} x={at(figure.value)} y={middle} /> : null}
+    </svg>
+  );
+}

@@ -1,0 +1,200 @@
+import Link from 'next/link';
+import type { FigureRow } from '@/lib/domain/report/figure-row';
+import { DataTable } from '@/app/ui/data-table';
+import { whole } from '@/app/ui/number-format';
+import { FigureValue } from '../../../_figures/figure-value';
+import { ForestPlot, PlotAxis } from '../../../_figures/forest-plot';
+import { GraderLabel } from '../../../_figures/grader-mark';
+import { judgePanels } from '../../../_figures/panels';
+import { plotScale, type PlotScale } from '../../../_figures/plot-scale';
+import { SealedRow } from '../../../_figures/sealed-part';
+import { Section } from '../../../section';
+import { scaleWords, type DashboardView, type ShownVariable } from './dashboard-view';
+import { ceilingLine, judgeLines, type ForestLine } from './forest-lines';
+
+const plotWidth = 430;
+const columns = 8;
+
+/** People with each other as a band, and every judge and run against it: a table with one plotted column. */
+export function CeilingSection({ view }: { view: DashboardView }) {
+  const { report, filter } = view;
+  const shown = report.design.variables;
+  const judges = view.judges.filter(({ run }) => filter.run === null || run === filter.run);
+  const panels = judgePanels(view.judges.map(({ judge }) => judge));
+  const groups = shown.flatMap((variable) => {
+    const ceiling = ceilingLine(view, variable);
+    const lines = judgeLines(view, variable, judges);
+    const ofPanel = panels.map((panel) => lines.filter(({ figure }) => panel.includes(figure.grader ?? ''))); // prettier-ignore
+    return (ofPanel.length === 0 ? [[]] : ofPanel).map((own, at) => ({
+      variable,
+      ceiling,
+      lines: own,
+      panel: panels.length > 1 ? at + 1 : null,
+    }));
+  });
+  const scale = plotScale(
+    groups.flatMap(({ ceiling, lines }) =>
+      [...(ceiling ? [ceiling] : []), ...lines].flatMap(({ figure }) => [figure.low, figure.value]),
+    ),
+    plotWidth,
+  );
+  return (
+    <Section
+      title="Judges beside the human ceiling"
+      lead="Cohen’s κ; 0 is what independent habits reach, 1 is full agreement. The ceiling is the level to compare with, not an upper bound."
+      right={
+        <span className="legend">
+          <span>
+            <i className="sw band-sw" />
+            people with each other, 95%
+          </span>
+        </span>
+      }
+    >
+      <DataTable caption="Judges beside the human ceiling" className="forest figs">
+        <thead>
+          <tr>
+            <th scope="col">Grader</th>
+            <th scope="col" className="plot">
+              <PlotAxis scale={scale} name="Kappa" />
+            </th>
+            <th scope="col">κ with people</th>
+            <th scope="col">From the ceiling, paired</th>
+            <th scope="col" className="n">
+              Items
+            </th>
+            <th scope="col" className="n">
+              Missing
+            </th>
+            <th scope="col" className="n">
+              Cannot judge
+            </th>
+            <th scope="col" className="n">
+              Malformed
+            </th>
+          </tr>
+        </thead>
+        {groups.map(({ variable, ceiling, lines, panel }) => (
+          <tbody className="group" key={`${variable.id} ${panel ?? ''}`}>
+            <GroupHead view={view} variable={variable} panel={panel} of={panels.length} />
+            {ceiling ? <Line line={ceiling} band={ceiling.figure} scale={scale} ceiling /> : null}
+            {lines.map((line) => (
+              <Line key={line.key} line={line} band={ceiling?.figure ?? null} scale={scale} />
+            ))}
+            {view.opened.has('judgments') ? null : (
+              <SealedRow name="Judges’ answers" columns={columns} />
+            )}
+          </tbody>
+        ))}
+      </DataTable>
+      <Notes view={view} />
+    </Section>
+  );
+}
+
+function GroupHead({
+  view,
+  variable,
+  panel,
+  of,
+}: {
+  view: DashboardView;
+  variable: ShownVariable;
+  panel: number | null;
+  of: number;
+}) {
+  return (
+    <tr>
+      <th scope="rowgroup" colSpan={columns}>
+        {variable.id === view.variable?.id ? (
+          variable.label
+        ) : (
+          <Link
+            href={view.href({ variable: variable.id, category: null }, 'variable')}
+            prefetch={false}
+          >
+            {variable.label}
+          </Link>
+        )}{' '}
+        <span className="q3 font-normal">
+          {scaleWords(variable)}
+          {panel === null ? '' : `, panel ${panel} of ${of}`}
+        </span>
+      </th>
+    </tr>
+  );
+}
+
+function Line({
+  line,
+  band,
+  scale,
+  ceiling = false,
+}: {
+  line: ForestLine;
+  band: FigureRow | null;
+  scale: PlotScale;
+  ceiling?: boolean;
+}) {
+  const { figure, difference, counts, mark } = line;
+  return (
+    <tr>
+      <th scope="row">
+        <GraderLabel mark={mark}>
+          <Link href={line.href} prefetch={false}>
+            {line.name}
+          </Link>
+        </GraderLabel>
+      </th>
+      {figure.value === null ? (
+        <td colSpan={3}>
+          <FigureValue row={figure} />
+        </td>
+      ) : (
+        <>
+          <td className="plot">
+            <ForestPlot scale={scale} band={band} figure={figure} mark={mark} />
+          </td>
+          <td>
+            <FigureValue row={figure} />
+          </td>
+          <td>
+            {ceiling ? (
+              <span className="q3">the ceiling</span>
+            ) : difference ? (
+              <FigureValue row={difference} />
+            ) : (
+              <span className="q3">no ceiling</span>
+            )}
+          </td>
+        </>
+      )}
+      <td className="n">{whole(figure.n)}</td>
+      <td className="n">{counts ? whole(counts.missing) : null}</td>
+      <td className="n">{counts ? whole(counts['cannot-judge']) : null}</td>
+      <td className="n">{ceiling ? null : counts ? whole(counts.malformed) : null}</td>
+    </tr>
+  );
+}
+
+function Notes({ view }: { view: DashboardView }) {
+  const { design } = view.report;
+  const what =
+    design.unit === 'item' ? 'items' : `${whole(design.units)} clusters by ${design.unit}`;
+  return (
+    <>
+      {view.opened.has('judgments') && view.judges.length === 0 ? (
+        <p className="empty">No judge’s answers have been brought in.</p>
+      ) : null}
+      <p className="note">
+        Intervals are percentile bootstraps over {what}, {whole(design.resamples)} resamples, seed{' '}
+        {design.seed}, the same resamples for every figure, so the differences are paired. “For all
+        at once” are limits that hold for every judge together. Each judge stands alone; judges are
+        never averaged.
+        {view.raters.length === 1
+          ? ' There is one rater: κ is with that one person, and there is no ceiling.'
+          : null}
+      </p>
+    </>
+  );
+}
