@@ -45,6 +45,7 @@ export async function* reportPages(
     study: {
       formJson,
       strata: declared.strata ?? [],
+      juries: declared.juries ?? [],
       resample: declared.resample,
       seed: declared.seed,
       opened,

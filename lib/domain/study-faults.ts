@@ -9,6 +9,7 @@ type Draft = {
   form: { fields: readonly Field[] };
   strata?: readonly string[] | undefined;
   resample: string;
+  juries?: readonly { readonly name: string; readonly judges: readonly string[] }[] | undefined;
   hypotheses?: readonly { id: string }[] | undefined;
   gates?: readonly { id: string }[] | undefined;
 };
@@ -21,6 +22,7 @@ export function* crossFaults(study: Draft): Generator<Fault> {
   if (study.resample !== 'item' && !study.strata?.includes(study.resample)) {
     yield { path: ['resample'], message: 'This is "item" or one of the names in strata.' };
   }
+  yield* juryFaults(study.juries ?? []);
   const places = new Set(study.texts.map((text) => text.id));
   for (const set of partSets(study.form.fields)) places.add(set);
   yield* spanFaults(study.form.fields, places, ['form', 'fields']);
@@ -35,6 +37,23 @@ function* doubles(
   for (const [index, { id }] of named.entries()) {
     if (seen.has(id)) yield { path: [key, index, 'id'], message };
     seen.add(id);
+  }
+}
+
+function* juryFaults(juries: NonNullable<Draft['juries']>): Generator<Fault> {
+  const judges = new Set(juries.flatMap((jury) => jury.judges));
+  const seen = new Set<string>();
+  for (const [index, { name, judges: own }] of juries.entries()) {
+    if (seen.has(name)) {
+      yield { path: ['juries', index, 'name'], message: 'Two juries have the same name.' };
+    }
+    seen.add(name);
+    if (judges.has(name)) {
+      yield { path: ['juries', index, 'name'], message: 'A jury has the name of a judge.' };
+    }
+    if (new Set(own).size < own.length) {
+      yield { path: ['juries', index, 'judges'], message: 'A judge sits in a jury once.' };
+    }
   }
 }
 

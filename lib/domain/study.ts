@@ -27,6 +27,21 @@ const studyTextSchema = z.strictObject(
   { error: sentence },
 );
 
+const jurySchema = z.strictObject(
+  {
+    name: line(100),
+    /** Judges by the names that their judgments carry. */
+    judges: z
+      .array(line(200), { error: sentence })
+      .min(2, { error: 'A jury has at least two judges.' })
+      .max(50, { error: sentence }),
+  },
+  { error: sentence },
+);
+
+/** Several judges whose majority is one grader beside them. */
+export type Jury = z.infer<typeof jurySchema>;
+
 const planSchema = z.strictObject(
   {
     ratersPerUnit: whole(1, 100).default(2),
@@ -67,6 +82,8 @@ export const studySchema = z
       plan: planSchema.prefault({}),
       /** Names of provenance attributes by which figures are broken down. */
       strata: z.array(line(100), { error: sentence }).max(50, { error: sentence }).exactOptional(),
+      /** Judges whose majority counts as one more grader, shown beside them. */
+      juries: z.array(jurySchema, { error: sentence }).max(20, { error: sentence }).exactOptional(),
       /** What intervals resample: "item", or a stratum whose items belong together. */
       resample: line(100).default('item'),
       /** Seed of the analysis (resampling), never of the order of a sheet. */

@@ -3,6 +3,7 @@ import { partSchema } from '@/lib/form/content';
 import { formSchema } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';
 import type { Judgment, JudgmentState } from '../judgment';
+import type { Jury } from '../study';
 import type { Figures } from './figures';
 import { figures } from './figures';
 import { report, type Report, type ReportFacts } from './report';
@@ -19,6 +20,7 @@ export type ReportPage =
 export type ReportStudy = {
   readonly formJson: string;
   readonly strata: readonly string[];
+  readonly juries: readonly Jury[];
   readonly resample: string;
   readonly seed: number | undefined;
   readonly opened: SealsOpen;
@@ -63,9 +65,21 @@ export function gatherReport(): {
   const judgments: Judgment[] = [];
   const input = (): ReportInput => {
     if (!head) throw new Error('The pages have no study.');
-    const { formJson, strata, resample, seed, opened, labelsUsed } = head.study;
+    const { formJson, strata, juries, resample, seed, opened, labelsUsed } = head.study;
     const form = formSchema.parse(JSON.parse(formJson));
-    return { form, strata, resample, seed, items, sheets, labels, judgments, opened, labelsUsed };
+    return {
+      form,
+      strata,
+      juries,
+      resample,
+      seed,
+      items,
+      sheets,
+      labels,
+      judgments,
+      opened,
+      labelsUsed,
+    };
   };
   return {
     input,

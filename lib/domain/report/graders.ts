@@ -2,6 +2,7 @@ import type { Values } from '@/lib/form/values';
 import { blindLabels, currentLabels } from '../blind-labels';
 import type { Judgment } from '../judgment';
 import type { CellRater } from '../rating-cells';
+import type { Jury } from '../study';
 import type { ReportInput } from './report-input';
 
 export type RaterGrader = CellRater & { readonly kind: 'rater'; readonly id: string };
@@ -16,13 +17,19 @@ export type JudgeGrader = CellRater & {
   /** Items on which the last attempt gave no answer that the form accepts. */
   readonly malformed: ReadonlySet<string>;
   readonly last: ReadonlyMap<string, Judgment>;
+  /** Of a jury: the places of its members among the judges. It has no calls of its own, only their majority. */
+  readonly members?: readonly number[];
 };
+
+/** Whether this is a jury and no judge by itself. */
+export const isJury = ({ members }: JudgeGrader): boolean => members !== undefined;
 
 export type Grader = RaterGrader | JudgeGrader;
 
 export type Graders = {
   /** People whose labels count, by code: those made blind, unless the input asks for all. */
   readonly raters: readonly RaterGrader[];
+  /** Every judge in every run, then the juries. */
   readonly judges: readonly JudgeGrader[];
   /** Labels that count, and labels made or changed after a seal was opened. */
   readonly labelsUsed: number;
@@ -43,9 +50,10 @@ export function gradersOf(input: ReportInput): Graders {
     for (const item of values.keys()) own.add(item);
     return { kind: 'rater', id, assigned: own, values };
   });
+  const judges = input.opened.judgments ? judgesOf(input.judgments) : [];
   return {
     raters,
-    judges: input.opened.judgments ? judgesOf(input.judgments) : [],
+    judges: [...judges, ...juriesOf(judges, input.juries ?? [])],
     labelsUsed: counted.used,
     labelsAfterReveal: counted.afterReveal,
   };
@@ -108,4 +116,32 @@ function judgeGrader({
   const family = rows.find((row) => row.family !== null)?.family ?? null;
   const assigned = new Set(last.keys());
   return { kind: 'judge', id, run, family, models, malformed, last, assigned, values };
+}
+
+/** Each jury in each run in which two of its members judged. The same judge under several prompts is no one member. */
+function juriesOf(judges: readonly JudgeGrader[], juries: readonly Jury[]): JudgeGrader[] {
+  const runs = [...new Set(judges.map(({ run }) => run))].sort((a, b) => a - b);
+  return juries
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(({ name, judges: named }) =>
+      runs.flatMap((run): JudgeGrader[] => {
+        const members = [...judges.keys()].filter((place) => judges[place]?.run === run && named.includes(judges[place].id)); // prettier-ignore
+        if (members.length < 2) return [];
+        const assigned = new Set(members.flatMap((place) => [...(judges[place]?.assigned ?? [])]));
+        return [
+          {
+            kind: 'judge',
+            id: name,
+            run,
+            family: null,
+            models: [],
+            malformed: new Set(),
+            last: new Map(),
+            assigned,
+            values: new Map(),
+            members,
+          },
+        ];
+      }),
+    );
 }

@@ -1,7 +1,7 @@
 import type { Context, Entry } from './context';
 import { againstRest, type Table } from './tables';
 import { agreementEntries, detectionEntries, exactRow, positiveOf } from './detection';
-import type { JudgeGrader } from './graders';
+import { isJury, type JudgeGrader } from './graders';
 import { undefinedRow } from './figure-row';
 import { coarse, type Stratum } from './strata';
 
@@ -85,6 +85,8 @@ const binary = {
 /** How often a quote that a judge gave stands in the text, for each span field; over answers that quote at all. */
 function spanEntries(context: Context, judge: JudgeGrader): Entry[] {
   const { input, strata } = context;
+  // A jury says what most of its members say; it quotes nothing itself.
+  if (isJury(judge)) return [];
   const fields = input.form.fields.filter(({ kind }) => kind === 'span');
   return fields.flatMap(({ id }) =>
     strata.map((stratum): Entry => {

@@ -1,7 +1,7 @@
 import type { Context, Entry } from './context';
 import { agreementEntries } from './detection';
 import type { RowHead } from './figure-row';
-import type { JudgeGrader } from './graders';
+import { isJury, type JudgeGrader } from './graders';
 import { coarse, type Stratum } from './strata';
 import { againstRest, type Table } from './tables';
 import { positiveOf } from './detection';
@@ -77,7 +77,10 @@ function pairsOf(
   { graders }: Context,
   wanted: (one: JudgeGrader, other: JudgeGrader) => boolean,
 ): { one: Placed; other: Placed }[] {
-  const placed = graders.judges.map((judge, place): Placed => ({ judge, place }));
+  // A jury against its own members would say nothing.
+  const placed = graders.judges
+    .map((judge, place): Placed => ({ judge, place }))
+    .filter(({ judge }) => !isJury(judge));
   return placed.flatMap((one) =>
     placed.filter((other) => wanted(one.judge, other.judge)).map((other) => ({ one, other })),
   );

@@ -4,6 +4,7 @@ import type { FigureRow } from './figure-row';
 import { counted, decimals, listedFirst, whole } from './figure-text';
 import { familyOfJudge } from './own-family';
 import { leastSeparating } from './ranking';
+import { isJury } from './graders';
 import { judgeCounts } from './judge-counts';
 import type { Sentence } from './sentences';
 
@@ -17,7 +18,7 @@ export function judgeSentences(context: Context, rows: readonly FigureRow[]): Se
 }
 
 function failureSentence({ graders }: Context): Sentence[] {
-  const counts = graders.judges.map(judgeCounts);
+  const counts = graders.judges.filter((judge) => !isJury(judge)).map(judgeCounts);
   const parts = counts.flatMap(({ judge, run, asked, malformed, failed }) => {
     if (malformed + failed === 0) return [];
     const what = [

@@ -2,7 +2,7 @@ import { generatorFamily, modelFamily, sameFamily } from '../model-family';
 import type { Context, Entry } from './context';
 import { positiveOf } from './detection';
 import { undefinedRow, type RowHead } from './figure-row';
-import type { JudgeGrader } from './graders';
+import { isJury, type JudgeGrader } from './graders';
 import type { Part } from './parts';
 import type { Table } from './tables';
 
@@ -18,6 +18,7 @@ export function ownFamilyEntries(context: Context): Entry[] {
     if (positiveOf(table) < 0 && !hasMean(table)) return [];
     const references = referencesOf(table);
     return context.graders.judges.flatMap((judge, place) => {
+      if (isJury(judge)) return [];
       const codes = table.judges[place] ?? new Int32Array(0);
       return references.flatMap((reference) =>
         leaning(context, judge, makers, { table, codes, ...reference }),

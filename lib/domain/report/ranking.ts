@@ -3,7 +3,7 @@ import { mcnemarExact } from '@/lib/stats/mcnemar';
 import { valueOnData } from './columns';
 import type { Context, Entry } from './context';
 import { pointRow, undefinedRow, type RowHead } from './figure-row';
-import type { JudgeGrader } from './graders';
+import { isJury, type JudgeGrader } from './graders';
 import type { Part } from './parts';
 import type { Table } from './tables';
 
@@ -20,7 +20,7 @@ export function rankingEntries(context: Context): Entry[] {
   return context.tables.flatMap((table) =>
     runs.flatMap((run) => {
       const judges = context.graders.judges.flatMap((judge, place) =>
-        judge.run === run ? [placed(context, table, judge, place)] : [],
+        judge.run === run && !isJury(judge) ? [placed(context, table, judge, place)] : [],
       );
       return judges.length < 2 ? [] : inOneRun(context, table, run, judges);
     }),

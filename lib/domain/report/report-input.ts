@@ -2,6 +2,7 @@ import type { Form } from '@/lib/form/form';
 import type { RevisedLabel } from '../blind-labels';
 import type { Judgment } from '../judgment';
 import type { RatedItem } from '../rating-cells';
+import type { Jury } from '../study';
 
 /** An item with its sealed side, as far as that is open. */
 export type ReportItem = RatedItem & {
@@ -38,6 +39,8 @@ export type ReportInput = {
   readonly sheets: readonly { readonly rater: string; readonly items: readonly string[] }[];
   readonly labels: readonly ReportLabel[];
   readonly judgments: readonly Judgment[];
+  /** Judges whose majority is one more grader. */
+  readonly juries?: readonly Jury[] | undefined;
   readonly opened: SealsOpen;
   /** Which labels the figures use: those made blind (as ever), or all as they stand now, to be shown beside these. */
   readonly labelsUsed?: LabelsUsed | undefined;

@@ -1,8 +1,10 @@
 import type { Form } from '@/lib/form/form';
+import type { Jury } from '../study';
 import type { Level } from '@/lib/form/field-kind';
 import { confusions, type Confusions } from './confusions';
 import type { FigureRow } from './figure-row';
 import { figures, type Figures } from './figures';
+import { isJury } from './graders';
 import { judgeCounts, type JudgeCounts } from './judge-counts';
 import { labelCount } from './label-count';
 import type { LabelsUsed, ReportInput } from './report-input';
@@ -51,6 +53,7 @@ export type ReportDesign = {
   readonly seed: number;
   readonly generator: string;
   readonly strata: readonly string[];
+  readonly juries: readonly Jury[];
   readonly variables: readonly {
     readonly id: string;
     readonly label: string;
@@ -119,6 +122,7 @@ function designOf(input: ReportInput, { context }: Figures): ReportDesign {
     seed: sampling.seed,
     generator: 'xoshiro128++',
     strata: input.opened.provenance ? input.strata : [],
+    juries: input.juries ?? [],
     variables: tables.map(({ variable: { id, label, level }, categories }) => ({
       id,
       label,
@@ -141,6 +145,6 @@ function countsOf(input: ReportInput, facts: ReportFacts, { context }: Figures):
     labelsUsed: graders.labelsUsed,
     labelsAfterReveal: graders.labelsAfterReveal,
     withdrawn: facts.withdrawn,
-    judges: graders.judges.map(judgeCounts),
+    judges: graders.judges.filter((judge) => !isJury(judge)).map(judgeCounts),
   };
 }

@@ -3,7 +3,7 @@ import { CANNOT_JUDGE, NO_VALUE, NOT_ASSIGNED, UNLABELLED } from '../rating-cell
 import type { Context, Entry } from './context';
 import { agreementEntries, exactRow, shareEntry } from './detection';
 import { undefinedRow, type RowHead } from './figure-row';
-import type { JudgeGrader } from './graders';
+import { isJury, type JudgeGrader } from './graders';
 import { judgeCounts } from './judge-counts';
 import { MALFORMED, type Table } from './tables';
 
@@ -15,7 +15,7 @@ import { MALFORMED, type Table } from './tables';
 export function unjudgedEntries(context: Context): Entry[] {
   const { graders, tables } = context;
   return [
-    ...graders.judges.flatMap((judge) => callEntries(context, judge)),
+    ...graders.judges.flatMap((judge) => (isJury(judge) ? [] : callEntries(context, judge))),
     ...tables.flatMap((table) => [
       ...graders.raters.flatMap(({ id }, place) => rateEntries(context, table, { grader: id, run: null }, table.raters[place])),
       ...graders.judges.flatMap(({ id, run }, place) => rateEntries(context, table, { grader: id, run }, table.judges[place])),
