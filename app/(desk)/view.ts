@@ -32,6 +32,8 @@ export interface StudyHead {
 export interface StudyMay {
   seeForm: boolean;
   managePeople: boolean;
+  /** Bring judges' runs in, and see which files are here. */
+  bringJudgments: boolean;
   freeze: boolean;
   open: boolean;
   close: boolean;

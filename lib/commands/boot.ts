@@ -7,9 +7,9 @@ import { sweepJudgmentImports } from '@/lib/data/stage-judgments';
 import { sweepLabelImports } from '@/lib/data/store-labels';
 import { sweepImports } from '@/lib/data/store-study';
 import { demoLinks, fillWithDemo } from './demo';
+import { sweepAllUploads } from './kept-uploads';
 import { listenForCommands } from './socket';
 import { stopOnSignal } from './stop-on-signal';
-import { sweepAllUploads } from './uploads';
 
 /** Opens the database and says what was read back, fills an empty one with the demo, and listens for commands. */
 export async function boot(): Promise<void> {

@@ -1,18 +1,5 @@
 import 'server-only';
-import { createHash, randomBytes } from 'node:crypto';
-import {
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { dataFolder } from '@/scripts/data-folder.mjs';
+import { basename } from 'node:path';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Content } from '@/lib/form/content';
 import type { SignedIn } from '@/lib/data/actor';
@@ -22,6 +9,15 @@ import { layoutNamed, type LayoutName } from '@/lib/formats/layouts';
 import type { Plan } from '@/lib/formats/plan';
 import { zipFolder } from '@/lib/formats/zip-folder';
 import { importStudy, planOf, slugOf } from './import-study';
+import {
+  drop,
+  keep,
+  own,
+  receive,
+  uploadedFile,
+  unknownUpload,
+  type KeptStudy,
+} from './kept-uploads';
 
 /** What PUT /api/imports answers: all that would happen, before anything is stored. */
 export type UploadPlan = {
@@ -60,22 +56,6 @@ export type UploadOptions = {
   readonly show?: readonly string[] | undefined;
 };
 
-/** What is kept beside an uploaded archive until it is confirmed or cancelled. */
-type Kept = {
-  personId: string;
-  name: string;
-  bytes: number;
-  sha256: string;
-  from?: LayoutName;
-  show?: readonly string[];
-  at: number;
-};
-
-export const uploadMost = 200_000_000;
-const keptForMs = 24 * 60 * 60 * 1000;
-
-const folderOf = (id: string): string => join(dataFolder(), 'imports', id);
-
 /** Keeps an upload in the data folder and says what importing it would do. Nothing is stored in the database. */
 export async function receiveUpload(
   actor: SignedIn,
@@ -84,18 +64,10 @@ export async function receiveUpload(
   options: UploadOptions,
 ): Promise<UploadPlan> {
   await requireMayOwn(actor);
-  if (declared !== null && declared > uploadMost) throw tooLarge();
-  const id = randomBytes(16).toString('base64url');
-  mkdirSync(folderOf(id), { recursive: true, mode: 0o700 });
-  try {
-    const { bytes, sha256 } = await spool(stream, join(folderOf(id), 'upload.zip'));
-    if (declared !== null && declared !== bytes)
-      throw new Refusal(
-        'unreadable',
-        `${bytes} of ${declared} bytes arrived. Send the file again.`,
-      );
-    const from = knownLayout(options.from);
-    const kept: Kept = {
+  const from = knownLayout(options.from);
+  return receive(stream, declared, async (id, { bytes, sha256 }) => {
+    const kept: KeptStudy = {
+      kind: 'study',
       personId: actor.personId,
       name: basename(options.name).slice(0, 200),
       bytes,
@@ -105,11 +77,8 @@ export async function receiveUpload(
       ...(options.show === undefined ? {} : { show: options.show }),
     };
     keep(id, kept);
-    return await planUpload(id, kept);
-  } catch (error) {
-    drop(id);
-    throw error;
-  }
+    return planUpload(id, kept);
+  });
 }
 
 /** The plan again, with other fields opened to raters. */
@@ -118,7 +87,7 @@ export async function replanUpload(
   id: string,
   show: readonly string[],
 ): Promise<UploadPlan> {
-  const kept = { ...own(actor, id), show };
+  const kept = { ...ownStudy(actor, id), show };
   keep(id, kept);
   return planUpload(id, kept);
 }
@@ -129,7 +98,7 @@ export async function confirmUpload(
   id: string,
   leaveOut: number,
 ): Promise<{ study: string }> {
-  const kept = own(actor, id);
+  const kept = ownStudy(actor, id);
   const folder = await opened(id);
   try {
     const plan = await planOf(folder, kept);
@@ -152,50 +121,6 @@ export async function confirmUpload(
   }
 }
 
-export async function cancelUpload(actor: SignedIn, id: string): Promise<void> {
-  own(actor, id);
-  drop(id);
-}
-
-/** At boot: uploads that nobody confirmed for a day are removed. */
-export function sweepAllUploads(): void {
-  const folder = join(dataFolder(), 'imports');
-  if (!existsSync(folder)) return;
-  for (const id of readdirSync(folder)) {
-    const kept = read(id);
-    if (!kept || Date.now() - kept.at > keptForMs)
-      rmSync(join(folder, id), { recursive: true, force: true });
-  }
-}
-
-async function spool(
-  stream: ReadableStream<Uint8Array>,
-  file: string,
-): Promise<{ bytes: number; sha256: string }> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  async function* counted(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const piece of source) {
-      bytes += piece.length;
-      if (bytes > uploadMost) throw tooLarge();
-      hash.update(piece);
-      yield piece;
-    }
-  }
-  // Node's streams are iterable; the web's type for them does not say so.
-  await pipeline(
-    Readable.from(counted(stream as unknown as AsyncIterable<Uint8Array>)),
-    createWriteStream(file, { mode: 0o600 }),
-  );
-  return { bytes, sha256: hash.digest('hex') };
-}
-
-const tooLarge = () =>
-  new Refusal(
-    'too-large',
-    `An upload has at most ${uploadMost / 1e6} MB. Use the command line for more: blindmark import DIR.`,
-  );
-
 function knownLayout(name: string | undefined): LayoutName | undefined {
   if (name === undefined) return undefined;
   const known = layoutNamed(name);
@@ -203,7 +128,7 @@ function knownLayout(name: string | undefined): LayoutName | undefined {
   return known;
 }
 
-async function planUpload(id: string, kept: Kept): Promise<UploadPlan> {
+async function planUpload(id: string, kept: KeptStudy): Promise<UploadPlan> {
   const folder = await opened(id);
   try {
     return await view(id, kept, await planOf(folder, kept));
@@ -213,7 +138,7 @@ async function planUpload(id: string, kept: Kept): Promise<UploadPlan> {
 }
 
 async function opened(id: string): Promise<Folder> {
-  const folder = await zipFolder(join(folderOf(id), 'upload.zip'));
+  const folder = await zipFolder(uploadedFile(id));
   if (!folder.ok) throw new Refusal('value-refused', `${folder.reason} ${folder.mend}`);
   return inRoot(folder.folder);
 }
@@ -239,7 +164,7 @@ function inRoot(folder: Folder): Folder {
   return { entries, close: () => folder.close() };
 }
 
-async function view(id: string, kept: Kept, plan: Plan): Promise<UploadPlan> {
+async function view(id: string, kept: KeptStudy, plan: Plan): Promise<UploadPlan> {
   const faults: { file: string; message: string }[] = [];
   let slug = '';
   try {
@@ -284,24 +209,8 @@ async function view(id: string, kept: Kept, plan: Plan): Promise<UploadPlan> {
   };
 }
 
-const keep = (id: string, kept: Kept): void =>
-  writeFileSync(join(folderOf(id), 'upload.json'), JSON.stringify(kept), { mode: 0o600 });
-
-const drop = (id: string): void => rmSync(folderOf(id), { recursive: true, force: true });
-
-function read(id: string): Kept | null {
-  // An id is what randomBytes gave: nothing that could name another place.
-  if (!/^[A-Za-z0-9_-]{22}$/.test(id)) return null;
-  const file = join(folderOf(id), 'upload.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : null; // written by keep
-}
-
-function own(actor: SignedIn, id: string): Kept {
-  const kept = read(id);
-  if (!kept || kept.personId !== actor.personId)
-    throw new Refusal(
-      'unknown',
-      'There is no such import, or it is not yours. Choose the files again.',
-    );
+function ownStudy(actor: SignedIn, id: string): KeptStudy {
+  const kept = own(actor, id);
+  if (kept.kind !== 'study') throw unknownUpload();
   return kept;
 }

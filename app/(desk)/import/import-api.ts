@@ -12,27 +12,38 @@ const unreachable = {
   field: null,
 } as const;
 
-/** Sends the archive as a raw stream and says how far it is; fetch cannot say that of what it sends. */
-export function sendArchive(
+export const sendArchive = (
   archive: Blob,
   name: string,
   layout: string,
   onProgress: (share: number) => void,
-): Promise<Posted<ImportPlan>> {
+): Promise<Posted<ImportPlan>> =>
+  sendFile(
+    archive,
+    { type: 'application/zip', query: { name, ...(layout === '' ? {} : { from: layout }) } },
+    readPlan,
+    onProgress,
+  );
+
+/** Sends a file as a raw stream and says how far it is; fetch cannot say that of what it sends. */
+export function sendFile<T>(
+  file: Blob,
+  { type, query }: { type: string; query: Record<string, string> },
+  read: (answer: unknown) => T | null,
+  onProgress: (share: number) => void,
+): Promise<Posted<T>> {
   return new Promise((give) => {
     const request = new XMLHttpRequest();
-    const query = new URLSearchParams({ name, ...(layout === '' ? {} : { from: layout }) });
-    request.open('PUT', `/api/imports?${query.toString()}`);
-    request.setRequestHeader('Content-Type', 'application/zip');
+    request.open('PUT', `/api/imports?${new URLSearchParams(query).toString()}`);
+    request.setRequestHeader('Content-Type', type);
     request.upload.onprogress = (event) => onProgress(event.loaded / event.total);
     request.onerror = () => give(unreachable);
     request.onload = () => {
-      void readAnswer(
-        new Response(request.responseText, { status: request.status }),
-        readPlan,
-      ).then(give);
+      void readAnswer(new Response(request.responseText, { status: request.status }), read).then(
+        give,
+      );
     };
-    request.send(archive);
+    request.send(file);
   });
 }
 

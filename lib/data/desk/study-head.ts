@@ -29,6 +29,7 @@ export type StudyHead = {
 export type StudyMay = {
   readonly seeForm: boolean;
   readonly managePeople: boolean;
+  readonly bringJudgments: boolean;
   readonly freeze: boolean;
   readonly open: boolean;
   readonly close: boolean;
@@ -68,6 +69,7 @@ function mayNow(study: DeskStudy): StudyMay {
   return {
     seeForm: reads,
     managePeople: owner,
+    bringJudgments: owner || study.roles.includes('author'),
     freeze: owner && state === 'draft',
     open: owner && state === 'frozen',
     close: owner && (state === 'frozen' || state === 'labelling'),

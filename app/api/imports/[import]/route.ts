@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cancelUpload, replanUpload } from '@/lib/commands/uploads';
+import { cancelUpload } from '@/lib/commands/kept-uploads';
+import { replanUpload } from '@/lib/commands/uploads';
 import { body, changing, json, person } from '../../_http/respond';
 
 const bodySchema = z.object({ show: z.array(z.string().max(200)).max(200) });
@@ -12,6 +13,6 @@ export const PATCH = changing<{ import: string }>(async (request, params) => {
 });
 
 export const DELETE = changing<{ import: string }>(async (request, params) => {
-  await cancelUpload(await person(request), params.import);
+  cancelUpload(await person(request), params.import);
   return json({ ok: true });
 });

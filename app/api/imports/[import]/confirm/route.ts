@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { confirmJudgments } from '@/lib/commands/judgment-uploads';
+import { own } from '@/lib/commands/kept-uploads';
 import { confirmUpload } from '@/lib/commands/uploads';
 import { body, changing, json, person } from '../../../_http/respond';
 
@@ -7,5 +9,10 @@ const bodySchema = z.object({ leaveOut: z.int().min(0).default(0) });
 export const POST = changing<{ import: string }>(async (request, params) => {
   const actor = await person(request);
   const { leaveOut } = await body(request, bodySchema);
-  return json(await confirmUpload(actor, params.import, leaveOut), 201);
+  const kept = own(actor, params.import);
+  const done =
+    kept.kind === 'judgments'
+      ? await confirmJudgments(actor, params.import, kept, leaveOut)
+      : await confirmUpload(actor, params.import, leaveOut);
+  return json(done, 201);
 });
