@@ -18,6 +18,7 @@ import { freezeStudy } from '@/lib/data/freeze-study';
 import { redeemLink } from '@/lib/data/people';
 import { revokeInvite } from '@/lib/data/invites';
 import { closeStudy, reopenStudy, revealSeal } from '@/lib/data/study-state';
+import { handIn } from '@/lib/data/rater-acts';
 import { shownTrial } from '@/lib/data/rater-sheet';
 import { Refusal } from '@/lib/domain/refusal';
 import {
@@ -104,6 +105,7 @@ describe('who may', () => {
     expect(may).toEqual({
       seeForm: true,
       managePeople: false,
+      bringJudgments: false,
       freeze: false,
       open: false,
       close: false,
@@ -114,10 +116,11 @@ describe('who may', () => {
   });
 
   it('offers an owner what the state allows', async () => {
+    const always = ['seeForm', 'managePeople', 'bringJudgments', 'export'];
     const allowed = async (slug: string) => {
       const { may } = await studyHead(owner, slug);
       return Object.entries(may).flatMap(([act, yes]) =>
-        yes && act !== 'seeForm' && act !== 'managePeople' && act !== 'export' ? [act] : [],
+        yes && !always.includes(act) ? [act] : [],
       );
     };
     await makeDraft(owner, 'acts-draft', 2);
@@ -210,16 +213,21 @@ describe('while the seals are closed', () => {
       await answerAll(own, () => no, 1);
     });
 
-    it('sees of the others how many trials are done, and not when', async () => {
-      const { raters } = await studyOverview(owner, 'both');
+    it('sees of the others that they hold a sheet, and nothing of how far it is', async () => {
+      const { raters, progress, seals } = await studyOverview(owner, 'both');
       const line = (you: boolean) => raters.find((rater) => rater.you === you);
       expect(line(false)).toMatchObject({
         alias: null,
         state: 'claimed',
-        done: 2,
+        done: null,
         total: 3,
         lastSavedAt: null,
       });
+      // Totals less the own sheet would be the others' pace.
+      expect(progress).toBeNull();
+      expect(seals.find(({ kind }) => kind === 'labels')?.holds).toBe('Labels of 2 raters');
+      const listed = (await listStudies(owner)).studies.find(({ slug }) => slug === 'both');
+      expect(listed?.progress).toBeNull();
       expect(line(true)).toMatchObject({
         alias: 'Ada too',
         done: 1,
@@ -229,12 +237,47 @@ describe('while the seals are closed', () => {
       expect((await studyHead(owner, 'both')).ownSheet).toBe(own.sheet);
     });
 
-    it('sees when the others saved once their labels are open', async () => {
-      await closeStudy(owner, 'both');
-      await revealSeal(owner, 'both', 'labels');
-      const { raters } = await studyOverview(owner, 'both');
-      expect(raters.every((rater) => rater.lastSavedAt !== null)).toBe(true);
+    it('sees nothing move while another rater works and hands in', async () => {
+      const seen = async () =>
+        JSON.stringify([await everything(owner, 'both'), await peopleView(owner, 'both')]);
+      const before = await seen();
+      await answerAll(other, () => no);
+      expect(await seen()).toBe(before);
+      await handIn(other.actor, other.sheet, []);
+      expect(await seen()).toBe(before);
     });
+
+    it('leaves a reviewer who does not rate how far each sheet is', async () => {
+      await giveRole('both', reviewer, 'reviewer');
+      const { raters, progress } = await studyOverview(reviewer, 'both');
+      expect(raters.map(({ done }) => done).sort()).toEqual([1, 3]);
+      expect(progress).toEqual({ done: 4, total: 6 });
+    });
+
+    it('sees how far the others came, and when, once their labels are open', async () => {
+      await closeStudy(owner, 'both');
+      expect((await studyOverview(owner, 'both')).progress).toBeNull();
+      await revealSeal(owner, 'both', 'labels');
+      const { raters, progress } = await studyOverview(owner, 'both');
+      expect(raters.every((rater) => rater.lastSavedAt !== null)).toBe(true);
+      expect(progress).toEqual({ done: 4, total: 6 });
+    });
+  });
+});
+
+describe('a study that is closed', () => {
+  it('counts the sheets that somebody took, and says how many nobody did', async () => {
+    const [rater] = await makeOpenStudy(owner, 'over', 3, ['Wren'], { plan: { ratersPerUnit: 2 } });
+    if (!rater) throw new Error('no rater');
+    await answerAll(rater, () => yes);
+    expect((await studyOverview(owner, 'over')).progress).toEqual({ done: 3, total: 6 });
+    await closeStudy(owner, 'over');
+    const { progress, slotsFree } = await studyOverview(owner, 'over');
+    expect(progress).toEqual({ done: 3, total: 3 });
+    expect(slotsFree).toBe(1);
+    const listed = (await listStudies(owner)).studies.find(({ slug }) => slug === 'over');
+    expect(listed?.progress).toEqual({ done: 3, total: 3 });
+    expect((await peopleView(owner, 'over')).state).toBe('closed');
   });
 });
 
@@ -396,7 +439,7 @@ describe('agreement and gold of labels that are open', () => {
 /** What chance and the clock decide: codes, times, hashes, ids, which item is the example. */
 function withoutChance(views: Awaited<ReturnType<typeof everything>>): unknown {
   const { overview, head, form } = views;
-  const lines = [...overview.raters].sort((a, b) => a.done - b.done);
+  const lines = [...overview.raters].sort((a, b) => (a.done ?? 0) - (b.done ?? 0));
   return JSON.parse(
     JSON.stringify({
       ...views,

@@ -5,6 +5,7 @@ import { Meter } from '@/app/ui/meter';
 import { ofTotal, whole } from '@/app/ui/number-format';
 import { PageHead } from '../page-head';
 import { stateNames } from '../seal-words';
+import { Withheld } from '../withheld';
 import type { StudiesView, StudyLine } from './view';
 
 export function Studies({ view }: { view: StudiesView }) {
@@ -54,7 +55,6 @@ function Table({ view }: { view: StudiesView }) {
 }
 
 function Row({ study }: { study: StudyLine }) {
-  const { done, total } = study.progress;
   const revealed = study.sealsOpened === 3;
   return (
     <tr>
@@ -77,6 +77,23 @@ function Row({ study }: { study: StudyLine }) {
         </span>
       </td>
       <td className="n">{whole(study.items)}</td>
+      <ProgressCells progress={study.progress} />
+      <td className="q2">{study.roles.join(', ')}</td>
+    </tr>
+  );
+}
+
+function ProgressCells({ progress }: { progress: StudyLine['progress'] }) {
+  if (progress === null) {
+    return (
+      <td colSpan={2}>
+        <Withheld />
+      </td>
+    );
+  }
+  const { done, total } = progress;
+  return (
+    <>
       <td>
         {total > 0 ? (
           <Meter done={done} total={total} />
@@ -85,8 +102,7 @@ function Row({ study }: { study: StudyLine }) {
         )}
       </td>
       <td className="n">{total > 0 ? ofTotal(done, total) : null}</td>
-      <td className="q2">{study.roles.join(', ')}</td>
-    </tr>
+    </>
   );
 }
 

@@ -12,8 +12,8 @@ export interface StudyLine {
   state: StudyState;
   version: number | null;
   items: number;
-  /** Answered trials of all sheets together. */
-  progress: { done: number; total: number };
+  /** Answered trials of all sheets together; null where it is withheld from a reader who rates too. */
+  progress: { done: number; total: number } | null;
   /** The reader's roles, in words. */
   roles: readonly string[];
   sealsOpened: number;

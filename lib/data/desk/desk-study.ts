@@ -14,7 +14,7 @@ export type DeskStudy = StudyAccess & {
   readonly ownSheet: string | null;
   /**
    * The reader rates here, so the seal on other people's labels binds them like any rater: of the others they see
-   * how many trials are done, and nothing of how or when.
+   * that they hold a sheet, and nothing of how far it is, how or when.
    */
   readonly bound: boolean;
 };

@@ -15,7 +15,8 @@ export type StudyLine = {
   readonly state: ShownState;
   readonly version: number | null;
   readonly items: number;
-  readonly progress: Progress;
+  /** Null where it is withheld: the reader rates here, and the labels are sealed. */
+  readonly progress: Progress | null;
   readonly roles: readonly string[];
   readonly sealsOpened: number;
 };
@@ -38,11 +39,16 @@ export async function listStudies(actor: SignedIn): Promise<StudyList> {
       state: true,
       studyJson: true,
       memberships: { where: { personId: actor.personId }, select: { role: true } },
-      _count: { select: { items: true, seals: true } },
+      seals: { select: { kind: true } },
+      sheets: { where: { rater: { personId: actor.personId } }, select: { id: true }, take: 1 },
+      _count: { select: { items: true } },
     },
   });
   const studies: StudyLine[] = [];
   for (const row of rows) {
+    const roles = row.memberships.map((held) => held.role);
+    const rates = row.sheets.length > 0 || roles.includes('rater');
+    const bound = rates && !row.seals.some((seal) => seal.kind === 'labels');
     studies.push({
       slug: row.slug,
       title: row.title,
@@ -50,9 +56,9 @@ export async function listStudies(actor: SignedIn): Promise<StudyList> {
       state: shownState(row.state),
       version: (await newestVersion(row.id))?.number ?? null,
       items: row._count.items,
-      progress: await progressOf(row.id),
-      roles: roleWords(row.memberships.map((held) => held.role)),
-      sealsOpened: row._count.seals,
+      progress: await progressOf({ id: row.id, state: row.state, bound }),
+      roles: roleWords(roles),
+      sealsOpened: row.seals.length,
     });
   }
   return { studies, mayImport: (await deskPerson(actor)).mayImport };

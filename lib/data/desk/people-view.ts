@@ -2,7 +2,7 @@ import 'server-only';
 import type { SignedIn } from '../actor';
 import { database } from '../database';
 import { now } from '../identity';
-import { requireDesk } from './desk-study';
+import { requireDesk, shownState, type ShownState } from './desk-study';
 import { returnLinkRefusal } from './return-link';
 import { roleWords } from './role-words';
 
@@ -10,6 +10,7 @@ export type PeopleView = {
   readonly people: readonly PersonLine[];
   readonly invites: readonly InviteLine[];
   readonly slots: { readonly free: number; readonly total: number };
+  readonly state: ShownState;
 };
 
 /** A person of the study by name. No code and no progress stands here: names are kept apart from labels. */
@@ -50,6 +51,7 @@ export async function peopleView(actor: SignedIn, slug: string): Promise<PeopleV
   });
   const slots = { studyId: study.id, purpose: 'main', state: { not: 'staged' } };
   return {
+    state: shownState(study.state),
     people: await personLines(actor, study.id),
     invites: invites.map((invite) => ({
       id: invite.id,

@@ -3,6 +3,7 @@ import { studySchema } from '@/lib/domain/study';
 import type { SealKind } from '../access';
 import type { SignedIn } from '../actor';
 import { database } from '../database';
+import { judgmentFiles } from '../judgment-pages';
 import { sealKinds } from '../study-state';
 import { requireDesk, type DeskStudy } from './desk-study';
 import { newestVersion } from './newest-version';
@@ -14,7 +15,8 @@ export type Overview = {
   /** When labelling began, and when it last ended. */
   readonly openedAt: string | null;
   readonly closedAt: string | null;
-  readonly progress: Progress;
+  /** Null where it is withheld: less the reader's own sheet it is the others' pace. */
+  readonly progress: Progress | null;
   readonly raters: readonly RaterLine[];
   readonly slotsFree: number;
   readonly seals: readonly SealLine[];
@@ -28,7 +30,8 @@ export type RaterLine = {
   readonly alias: string | null;
   readonly you: boolean;
   readonly state: 'claimed' | 'handed-in' | 'released' | 'withdrawn';
-  readonly done: number;
+  /** Null where the pace is withheld from a reader who rates too; `lastSavedAt` is null then. */
+  readonly done: number | null;
   readonly total: number;
   readonly lastSavedAt: string | null;
 };
@@ -60,7 +63,7 @@ export async function studyOverview(actor: SignedIn, slug: string): Promise<Over
   });
   const version = await newestVersion(study.id);
   const { plan, hypotheses, gates } = studySchema.parse(JSON.parse(row.studyJson));
-  const progress = await progressOf(study.id);
+  const progress = await progressOf(study);
   const raters = await raterLines(actor, study);
   return {
     createdAt: row.createdAt,
@@ -72,7 +75,7 @@ export async function studyOverview(actor: SignedIn, slug: string): Promise<Over
     slotsFree: await prisma.sheet.count({
       where: { studyId: study.id, state: { in: ['free', 'released'] } },
     }),
-    seals: await sealLines(study.id, progress.done, raters.length),
+    seals: await sealLines(study.id, progress?.done ?? null, raters.length),
     manifest: version && {
       version: version.number,
       sha256: version.manifestSha256,
@@ -116,14 +119,14 @@ async function raterLines(actor: SignedIn, study: DeskStudy): Promise<RaterLine[
       alias: you ? (sheet.rater?.person?.alias ?? null) : null,
       you,
       state: raterState(sheet.state, hidden),
-      done: sheet.done,
+      done: hidden ? null : sheet.done,
       total: sheet.total,
       lastSavedAt: hidden ? null : sheet.lastSavedAt,
     };
   });
 }
 
-/** Of the others, somebody who also rates learns how many trials are done, and not when the sheet was handed in. */
+/** Of the others, somebody who also rates does not learn that the sheet was handed in: it is pace too. */
 function raterState(state: string, hidden: boolean): RaterLine['state'] {
   switch (state) {
     case 'handed-in':
@@ -136,17 +139,23 @@ function raterState(state: string, hidden: boolean): RaterLine['state'] {
   }
 }
 
-async function sealLines(studyId: string, labels: number, raters: number): Promise<SealLine[]> {
+async function sealLines(
+  studyId: string,
+  labels: number | null,
+  raters: number,
+): Promise<SealLine[]> {
   const { prisma } = await database();
   const items = await prisma.item.count({ where: { studyId } });
+  const files = (await judgmentFiles(studyId)).length;
   const seals = await prisma.seal.findMany({
     where: { studyId },
     select: { kind: true, openedAt: true },
   });
   const holds: Record<SealKind, string> = {
-    labels: `${counted(labels, 'label')} of ${counted(raters, 'rater')}`,
+    labels: `${labels === null ? 'Labels' : counted(labels, 'label')} of ${counted(raters, 'rater')}`,
     provenance: `How ${counted(items, 'item was', 'items were')} made`,
-    judgments: 'No judge has run',
+    judgments:
+      files === 0 ? 'No file was brought in' : `${counted(files, 'file')} of recorded runs`,
   };
   return sealKinds.map((kind) => {
     const seal = seals.find((one) => one.kind === kind);

@@ -4,6 +4,7 @@ import { LocalTime } from '@/app/ui/local-time';
 import { Meter } from '@/app/ui/meter';
 import { counted, ofTotal } from '@/app/ui/number-format';
 import { Section } from '../../section';
+import { Withheld } from '../../withheld';
 import type { StudyHead } from '../../view';
 import type { OverviewView, RaterLine } from './view';
 
@@ -21,15 +22,15 @@ export function RaterProgress({ study, view }: { study: StudyHead; view: Overvie
       title="Raters"
       lead="How far each sheet is, not what it says."
       right={
-        view.progress.total > 0
+        view.progress && view.progress.total > 0
           ? `${ofTotal(view.progress.done, view.progress.total)} labels`
           : null
       }
     >
       {view.raters.length === 0 ? (
         <p className="empty">
-          Nobody has joined yet.{' '}
-          {study.may.managePeople ? (
+          {study.state === 'closed' ? 'Nobody took part.' : 'Nobody has joined yet.'}{' '}
+          {study.may.managePeople && study.state !== 'closed' ? (
             <Link href={`/studies/${study.slug}/people`} prefetch={false}>
               Make a link for raters.
             </Link>
@@ -58,7 +59,12 @@ export function RaterProgress({ study, view }: { study: StudyHead; view: Overvie
         </DataTable>
       )}
       {view.slotsFree > 0 ? (
-        <p className="note">{counted(view.slotsFree, 'sheet')} that nobody holds yet.</p>
+        <p className="note">
+          {counted(view.slotsFree, 'sheet')}{' '}
+          {study.state === 'closed'
+            ? `${view.slotsFree === 1 ? 'was' : 'were'} never taken.`
+            : 'that nobody holds yet.'}
+        </p>
       ) : null}
     </Section>
   );
@@ -73,6 +79,21 @@ function RaterRow({ rater }: { rater: RaterLine }) {
         {aside ? <span className="q3 font-normal"> {aside}</span> : null}
       </th>
       <td className="q2">{states[rater.state]}</td>
+      <PaceCells rater={rater} />
+    </tr>
+  );
+}
+
+function PaceCells({ rater }: { rater: RaterLine }) {
+  if (rater.done === null) {
+    return (
+      <td colSpan={3}>
+        <Withheld />
+      </td>
+    );
+  }
+  return (
+    <>
       <td>
         <Meter done={rater.done} total={rater.total} />
       </td>
@@ -81,9 +102,9 @@ function RaterRow({ rater }: { rater: RaterLine }) {
         {rater.lastSavedAt ? (
           <LocalTime at={rater.lastSavedAt} />
         ) : (
-          <span className="q3">nothing yet</span>
+          <span className="q3">{rater.done === 0 ? 'nothing yet' : 'not known'}</span>
         )}
       </td>
-    </tr>
+    </>
   );
 }

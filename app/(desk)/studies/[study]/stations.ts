@@ -17,7 +17,7 @@ export function stations(view: OverviewView, state: StudyState): Station[] {
       : place === reached
         ? 'now'
         : 'to-come';
-  const { done, total } = view.progress;
+  const { done, total } = view.progress ?? { done: 0, total: 0 };
   return [
     { name: 'Draft', state: at(0), lines: [`Since ${utcDay(view.createdAt)}`] },
     {
@@ -32,7 +32,10 @@ export function stations(view: OverviewView, state: StudyState): Station[] {
       state: at(2),
       progress: total > 0 ? done / total : 0,
       lines: view.openedAt
-        ? [`Since ${utcDay(view.openedAt)}`, `${ofTotal(done, total)} labels`]
+        ? [
+            `Since ${utcDay(view.openedAt)}`,
+            ...(view.progress ? [`${ofTotal(done, total)} labels`] : []),
+          ]
         : ['When you open it', 'for raters'],
     },
     {

@@ -6,9 +6,10 @@ export interface OverviewView {
   frozenAt: string | null;
   openedAt: string | null;
   closedAt: string | null;
-  progress: { done: number; total: number };
+  /** Null where it is withheld from a reader who rates too; a rater's `done` is null likewise. */
+  progress: { done: number; total: number } | null;
   raters: readonly RaterLine[];
-  /** Free slots that nobody holds yet. */
+  /** Slots that nobody holds. */
   slotsFree: number;
   seals: readonly SealLine[];
   manifest: ManifestView | null;
@@ -20,7 +21,7 @@ export interface RaterLine {
   alias: string | null;
   you: boolean;
   state: 'claimed' | 'handed-in' | 'released' | 'withdrawn';
-  done: number;
+  done: number | null;
   total: number;
   lastSavedAt: string | null;
 }

@@ -30,18 +30,22 @@ export function People({ view, acts }: { view: PeopleView; acts: PeopleActs }) {
         title="People"
         lead="Names stand here, apart from labels. Labels and exports carry a rater’s random code, and this page does not say whose it is."
       />
-      <Section
-        title="Invite raters"
-        lead="Whoever has the link can join, choose a name, and claim a free sheet."
-        right={
-          view.slots.total > 0
-            ? `${ofTotal(view.slots.free, view.slots.total)} sheets free`
-            : 'sheets are made at the freeze'
-        }
-      >
-        <InviteForm act={acts.invite} free={view.slots.free} />
-        {view.invites.length > 0 ? <Invites view={view} revoke={acts.revoke} /> : null}
-      </Section>
+      {view.state === 'closed' ? (
+        <ClosedInvites view={view} revoke={acts.revoke} />
+      ) : (
+        <Section
+          title="Invite raters"
+          lead="Whoever has the link can join, choose a name, and claim a free sheet."
+          right={
+            view.slots.total > 0
+              ? `${ofTotal(view.slots.free, view.slots.total)} sheets free`
+              : 'sheets are made at the freeze'
+          }
+        >
+          <InviteForm act={acts.invite} free={view.slots.free} />
+          {view.invites.length > 0 ? <Invites view={view} revoke={acts.revoke} /> : null}
+        </Section>
+      )}
       <Section title="Who takes part" right={counted(view.people.length, 'person', 'people')}>
         <DataTable caption="People of this study" className="wide">
           <thead>
@@ -63,6 +67,22 @@ export function People({ view, acts }: { view: PeopleView; acts: PeopleActs }) {
         </DataTable>
       </Section>
     </>
+  );
+}
+
+/** Nobody joins a closed study: its links are listed where there are any, and none is offered. */
+function ClosedInvites({ view, revoke }: { view: PeopleView; revoke: Act }) {
+  const { free } = view.slots;
+  return (
+    <Section
+      title="Invitations"
+      lead="The study is closed: nobody can join it. Whoever reopens it can invite again."
+      {...(free > 0 && {
+        right: `${counted(free, 'sheet')} ${free === 1 ? 'was' : 'were'} never taken`,
+      })}
+    >
+      {view.invites.length > 0 ? <Invites view={view} revoke={revoke} /> : null}
+    </Section>
   );
 }
 

@@ -1,4 +1,7 @@
+import type { StudyState } from '../../../view';
+
 export interface PeopleView {
+  state: StudyState;
   people: readonly PersonLine[];
   invites: readonly InviteLine[];
   slots: { free: number; total: number };
