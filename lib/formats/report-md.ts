@@ -14,7 +14,7 @@ export function reportMarkdown(report: Report): string {
     ...countParts(report.counts),
     ...sections.flatMap(({ section, title, says }) => {
       const own = report.figures.filter((row) => row.section === section);
-      return own.length === 0 ? [] : [`## ${title}`, says, figureTable(own)];
+      return own.length === 0 ? [] : [`## ${title}`, says, ...byAttribute(own)];
     }),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
@@ -72,6 +72,27 @@ function countParts(counts: ReportCounts): string[] {
   const heads = ['Judge', 'Run', 'Family', 'Models', 'Asked', 'Given', 'Malformed', 'Failed', 'Retries', 'Cannot judge']; // prettier-ignore
   return ['## Counts', lines.join('\n'), ...(rows.length > 0 ? [table(heads, rows)] : [])];
 }
+
+/** What holds for every item first, then a table for each attribute that the items are broken down by. */
+function byAttribute(rows: readonly FigureRow[]): string[] {
+  const groups = new Map<string, FigureRow[]>();
+  for (const row of rows) {
+    const of = row.stratum === null ? '' : attributesOf(row.stratum);
+    const known = groups.get(of);
+    if (known) known.push(row);
+    else groups.set(of, [row]);
+  }
+  return [...groups]
+    .sort(([a], [b]) => Number(a !== '') - Number(b !== ''))
+    .flatMap(([of, own]) => [...(of === '' ? [] : [`### By ${escaped(of)}`]), figureTable(own)]);
+}
+
+/** "kind=twin & city=Bonn" is broken down by kind and city. */
+const attributesOf = (stratum: string): string =>
+  stratum
+    .split(' & ')
+    .map((part) => part.split('=')[0] ?? '')
+    .join(' and ');
 
 function figureTable(rows: readonly FigureRow[]): string {
   const cells = rows.map((row) => [

@@ -21,6 +21,7 @@ export function figureSentences(
 ): Sentence[] {
   return [
     ...leftOutSentence(input),
+    ...tunedSentence(context),
     ...prevalenceSentences(context, rows),
     ...fewSentence(context),
     ...clusterSentence(context),
@@ -43,6 +44,21 @@ function leftOutSentence({ items }: ReportInput): Sentence[] {
     {
       id: 'left-out-samples',
       text: `${what} of ${counted(items.length, 'item')} are left out of the figures; fixtures stand by themselves.`,
+    },
+  ];
+}
+
+/** Figures on items that a prompt was tuned on flatter the judge. */
+function tunedSentence({ input, graders }: Context): Sentence[] {
+  const tuned = input.items.filter(({ sample }) => sample === 'tuning').length;
+  if (tuned === 0 || !input.opened.provenance || graders.judges.length === 0) return [];
+  const others = tuned < input.items.length;
+  return [
+    {
+      id: 'tuned-items',
+      text:
+        `${whole(tuned)} of ${counted(input.items.length, 'item')} served to tune a prompt. Figures on every item ` +
+        `include them${others ? '; those without them stand under sample=validation' : ', and there are no others'}.`,
     },
   ];
 }

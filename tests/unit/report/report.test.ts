@@ -80,6 +80,13 @@ describe('a report', () => {
     for (const line of text.split('\n').filter((one) => one.startsWith('|'))) expect(line.endsWith('|')).toBe(true); // prettier-ignore
   });
 
+  test('shows what holds for every item before what it is broken down by', () => {
+    const text = reportMarkdown(report(study(), facts));
+    const section = text.slice(text.indexOf('## Judges with the reference'));
+    expect(section.indexOf('### By kind')).toBeGreaterThan(section.indexOf('percent agreement'));
+    expect(section.indexOf('kind=plain')).toBeGreaterThan(section.indexOf('### By kind'));
+  });
+
   test('says why a figure is not defined', () => {
     expect(reportMarkdown(report(smallStudy({ a: 'yyyy' }, { gpt: 'yyyy' }), facts))).toContain('Not defined, because both gave every item the same value'); // prettier-ignore
   });

@@ -85,6 +85,13 @@ describe('the report says', () => {
     expect(all['undefined-figures']).toContain('because both gave every item the same value');
   });
 
+  test('how many items a prompt was tuned on, and how many stand apart', () => {
+    const item = (place: number) => (place === 0 ? { sample: 'fixture' } : place < 3 ? { sample: 'tuning' } : {}); // prettier-ignore
+    const all = said(smallStudy({ a: 'yynny' }, { gpt: 'yynny' }, { item }));
+    expect(all['tuned-items']).toContain('2 of 4 items served to tune a prompt.');
+    expect(all['left-out-samples']).toContain('1 fixture of 5 items');
+  });
+
   test('that a judge judges texts of its own family', () => {
     const input = smallStudy({ a: 'yyyy' }, { gpt: 'yyyy' }, { item: () => ({ attributes: { model: 'gpt-6' } }) }); // prettier-ignore
     const judgments = input.judgments.map((row) => ({ ...row, family: 'openai' }));
