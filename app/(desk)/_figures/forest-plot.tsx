@@ -35,8 +35,8 @@ export function PlotAxis({ scale, name }: { scale: PlotScale; name: string }) {
 }
 
 /**
- * One row of a forest plot: the band and line of people, then the grader's interval and mark. It is hidden from
- * assistive technology, because its numbers stand in the same row.
+ * One row of a forest plot: the band and line of people, as high as the row, then the grader's interval and mark. It
+ * is hidden from assistive technology, because its numbers stand in the same row.
  */
 export function ForestPlot({
   scale,
@@ -51,34 +51,62 @@ export function ForestPlot({
   mark: Mark;
   height?: number;
 }) {
-  const { width, ticks } = scale;
+  const { width } = scale;
   const middle = height / 2;
   const at = (value: number) => place(scale, value);
   return (
-    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <>
+      <Ground scale={scale} band={band} />
+      <svg
+        className="marks"
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        aria-hidden="true"
+      >
+        {figure.low !== null && figure.high !== null ? (
+          <path
+            className={`c${mark} bar-l`}
+            d={`M${at(figure.low)} ${middle}H${at(figure.high)}`}
+          />
+        ) : null}
+        {figure.value !== null ? <MarkShape mark={mark} x={at(figure.value)} y={middle} /> : null}
+      </svg>
+    </>
+  );
+}
+
+/** What runs through all rows: it is stretched to the height of each, so that lines and band are whole. */
+function Ground({ scale, band }: { scale: PlotScale; band: Plotted | null }) {
+  const { width, ticks } = scale;
+  const at = (value: number) => place(scale, value);
+  return (
+    <svg
+      className="ground"
+      width={width}
+      viewBox={`0 0 ${width} 1`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {band !== null && band.low !== null && band.high !== null ? (
         <rect
           className="band"
           x={at(band.low)}
           y={0}
           width={Math.max(1, at(band.high) - at(band.low))}
-          height={height}
+          height={1}
         />
       ) : null}
       {ticks.map((tick) => (
         <path
           key={tick}
           className={tick === 0 && scale.low < 0 ? 'ax zero' : 'ax'}
-          d={`M${Math.min(width - 0.5, Math.max(0.5, at(tick)))} 0v${height}`}
+          d={`M${Math.min(width - 0.5, Math.max(0.5, at(tick)))} 0v1`}
         />
       ))}
       {band !== null && band.value !== null ? (
-        <path className="band-l" d={`M${at(band.value)} 0v${height}`} />
+        <path className="band-l" d={`M${at(band.value)} 0v1`} />
       ) : null}
-      {figure.low !== null && figure.high !== null ? (
-        <path className={`c${mark} bar-l`} d={`M${at(figure.low)} ${middle}H${at(figure.high)}`} />
-      ) : null}
-      {figure.value !== null ? <MarkShape mark={mark} x={at(figure.value)} y={middle} /> : null}
     </svg>
   );
 }

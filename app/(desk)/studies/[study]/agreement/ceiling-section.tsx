@@ -12,7 +12,7 @@ import { Section } from '../../../section';
 import { scaleWords, type DashboardView, type ShownVariable } from './dashboard-view';
 import { ceilingLine, judgeLines, type ForestLine } from './forest-lines';
 
-const plotWidth = 430;
+const plotWidth = 360;
 const columns = 8;
 
 /** People with each other as a band, and every judge and run against it: a table with one plotted column. */
@@ -41,7 +41,7 @@ export function CeilingSection({ view }: { view: DashboardView }) {
   return (
     <Section
       title="Judges beside the human ceiling"
-      lead="Cohen’s κ; 0 is what independent habits reach, 1 is full agreement. The ceiling is the level to compare with, not an upper bound."
+      lead="Cohen’s κ; 0 is what independent habits reach, 1 is full agreement."
       right={
         <span className="legend">
           <span>
@@ -190,7 +190,8 @@ function Notes({ view }: { view: DashboardView }) {
         Intervals are percentile bootstraps over {what}, {whole(design.resamples)} resamples, seed{' '}
         {design.seed}, the same resamples for every figure, so the differences are paired. “For all
         at once” are limits that hold for every judge together. Each judge stands alone; judges are
-        never averaged.
+        never averaged. The ceiling is the level to compare with, not an upper bound: a judge nearer
+        the consensus than any one person exceeds it.
         {view.raters.length === 1
           ? ' There is one rater: κ is with that one person, and there is no ceiling.'
           : null}

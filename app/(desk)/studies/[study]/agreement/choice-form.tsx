@@ -23,7 +23,7 @@ export function ChoiceForm({
   const kept = chosen(view.filter).filter(([key]) => !asks.some((own) => own === key));
   return (
     <form
-      className="choices"
+      className="picks"
       aria-label={name}
       action={`/studies/${encodeURIComponent(view.slug)}/agreement#${part}`}
     >

@@ -4,6 +4,7 @@ import { counted, ofTotal, whole } from '@/app/ui/number-format';
 import { PageHead } from '../../../page-head';
 import { CeilingSection } from './ceiling-section';
 import { ChoiceForm, Choose } from './choice-form';
+import { ConditionsSection } from './conditions-section';
 import { ConfusionSection } from './confusion-section';
 import { scaleWords, type DashboardView } from './dashboard-view';
 import { DetectionSection } from './detection-section';
@@ -78,6 +79,9 @@ export function Dashboard({ view }: { view: DashboardView }) {
           </div>
           <div id="strata">
             <StrataSection view={view} variable={variable} />
+          </div>
+          <div id="conditions">
+            <ConditionsSection view={view} variable={variable} />
           </div>
           <div id="judges">
             <JudgesSection view={view} variable={variable} />

@@ -1,5 +1,7 @@
 import { sections } from '@/lib/formats/report-md';
 import type { FigureRow, Section as SectionName } from '@/lib/domain/report/figure-row';
+import { because } from '@/app/ui/figure';
+import { counted, whole } from '@/app/ui/number-format';
 import { PivotTable } from '../../../_figures/pivot-table';
 import { pairWords } from '../../../_figures/grader-words';
 import { SealedPart } from '../../../_figures/sealed-part';
@@ -7,98 +9,173 @@ import { Section } from '../../../section';
 import type { SealKind } from '../../../view';
 import type { DashboardView, ShownVariable } from './dashboard-view';
 
-/** The report's other sections, each a table; with the seals that they draw on, and why there may be nothing. */
-const others: readonly {
+/** One of the report's other sections: what stands open of it, the seals it draws on, and why there may be nothing. */
+type Other = {
   readonly section: SectionName;
   readonly draws: readonly SealKind[];
   readonly nothing: string;
-}[] = [
-  { section: 'alt-test', draws: ['judgments'], nothing: 'No judge’s answers have been brought in.' },
-  { section: 'ranking', draws: ['judgments'], nothing: 'There are no two judges to put in an order.' },
-  { section: 'conditions', draws: ['provenance'], nothing: 'The study declares no strata with few values, so there are no conditions to compare.' },
-  { section: 'own-family', draws: ['provenance', 'judgments'], nothing: 'No judge’s answers have been brought in, or nothing says which model made the items.' },
-  { section: 'design', draws: ['provenance'], nothing: 'No item says what its maker intended.' },
-  { section: 'unjudged', draws: [], nothing: 'Nothing was to be judged.' },
-]; // prettier-ignore
+  /** What a reader sees first; the rest is folded up. */
+  readonly first: (row: FigureRow) => boolean;
+  readonly rest: string;
+};
+
+const others: readonly Other[] = [
+  {
+    section: 'alt-test',
+    draws: ['judgments'],
+    nothing: 'No judge’s answers have been brought in.',
+    first: ({ other }) => other === 'people',
+    rest: 'Against each rater',
+  },
+  {
+    section: 'ranking',
+    draws: ['judgments'],
+    nothing: 'There are no two judges to put in an order.',
+    first: ({ other }) => other === null,
+    rest: 'Each two judges',
+  },
+  {
+    section: 'own-family',
+    draws: ['provenance', 'judgments'],
+    nothing: 'No judge’s answers have been brought in, or nothing says which model made the items.',
+    first: () => true,
+    rest: '',
+  },
+  {
+    section: 'design',
+    draws: ['provenance'],
+    nothing: 'No item says what its maker intended.',
+    first: () => true,
+    rest: '',
+  },
+  {
+    section: 'unjudged',
+    draws: [],
+    nothing: 'Nothing was to be judged.',
+    first: ({ other }) => other === null,
+    rest: 'Agreement without and with “cannot judge” as a category',
+  },
+];
+
+const fixtures: Other = {
+  section: 'fixtures',
+  draws: ['provenance'],
+  nothing: '',
+  first: () => true,
+  rest: '',
+};
 
 export function MoreSections({ view, variable }: { view: DashboardView; variable: ShownVariable }) {
   const calls = view.index.of('unjudged', null);
-  const fixtures = view.index.of('fixtures');
+  const cases = view.index.of('fixtures');
   return (
     <>
-      {others.map(({ section, draws, nothing }) => (
-        <TableSection
-          key={section}
+      {others.map((other) => (
+        <OtherSection
+          key={other.section}
           view={view}
-          section={section}
-          draws={draws}
-          nothing={nothing}
-          rows={view.index.of(section, variable.id)}
+          other={other}
+          rows={view.index.of(other.section, variable.id)}
         />
       ))}
       {calls.length > 0 ? (
-        <section className="sec" id="calls">
-          <div className="sec-h">
-            <h2>What became of the judges’ calls</h2>
-            <p>The same for every variable.</p>
-          </div>
+        <Section title="What became of the judges’ calls" lead="The same for every variable.">
           <PivotTable caption="What became of the judges’ calls" rows={calls} nameOf={pairWords} />
-        </section>
+        </Section>
       ) : null}
-      {fixtures.length > 0 ? (
-        <TableSection
-          view={view}
-          section="fixtures"
-          draws={['provenance']}
-          nothing=""
-          rows={fixtures}
-        />
-      ) : null}
+      {cases.length > 0 ? <OtherSection view={view} other={fixtures} rows={cases} /> : null}
     </>
   );
 }
 
-function TableSection({
+function OtherSection({
   view,
-  section,
-  draws,
-  nothing,
+  other,
   rows,
 }: {
   view: DashboardView;
-  section: SectionName;
-  draws: readonly SealKind[];
-  nothing: string;
+  other: Other;
   rows: readonly FigureRow[];
 }) {
-  const own = sections.find((one) => one.section === section);
-  const closed = draws.filter((seal) => !view.opened.has(seal));
-  const run = view.filter.run;
+  const own = sections.find(({ section }) => section === other.section);
+  const title = own?.title ?? other.section;
+  const closed = other.draws.filter((seal) => !view.opened.has(seal));
+  const { run } = view.filter;
   const shown = rows.filter((row) => row.run === null || run === null || row.run === run);
-  const broken = shown.some(({ category, stratum }) => category !== null || stratum !== null);
+  const rest = shown.filter((row) => !other.first(row));
   return (
-    <div id={section}>
-      <Section title={own?.title ?? section} lead={own?.says}>
+    <div id={other.section}>
+      <Section title={title} lead={own?.says}>
         {closed.length > 0 ? (
           <SealedPart draws={closed} />
         ) : shown.length === 0 ? (
-          <p className="empty">{nothing}</p>
+          <p className="empty">{other.nothing}</p>
+        ) : shown.every(({ value }) => value === null) ? (
+          <AllUndefined rows={shown} />
         ) : (
-          <details open={shown.length <= 60}>
-            <summary>As a table</summary>
-            <PivotTable
-              caption={own?.title ?? section}
-              rows={shown}
-              nameOf={pairWords}
-              {...(broken && {
-                of: (row: FigureRow) =>
-                  [row.category, row.stratum].filter((one) => one !== null).join('; '),
-              })}
-              allHref={view.href({ table: section })}
+          <>
+            <Lines
+              view={view}
+              caption={title}
+              rows={shown.filter(other.first)}
+              section={other.section}
             />
-          </details>
+            {rest.length > 0 ? (
+              <details>
+                <summary>{other.rest}</summary>
+                <Lines view={view} caption={other.rest} rows={rest} section={other.section} />
+              </details>
+            ) : null}
+          </>
         )}
       </Section>
     </div>
+  );
+}
+
+const ofWords = ({ category, stratum }: FigureRow): string =>
+  [category, stratum].filter((one) => one !== null).join('; ');
+
+function Lines({
+  view,
+  caption,
+  rows,
+  section,
+}: {
+  view: DashboardView;
+  caption: string;
+  rows: readonly FigureRow[];
+  section: SectionName;
+}) {
+  const broken = rows.some((row) => ofWords(row) !== '');
+  return (
+    <PivotTable
+      caption={caption}
+      rows={rows}
+      nameOf={pairWords}
+      {...(broken && { of: ofWords })}
+      most={60}
+      allHref={view.href({ table: section })}
+    />
+  );
+}
+
+/** Where a section has no figure at all, why, and how often. */
+function AllUndefined({ rows }: { rows: readonly FigureRow[] }) {
+  const reasons = new Map<string, number>();
+  for (const { reason } of rows) reasons.set(reason ?? '', (reasons.get(reason ?? '') ?? 0) + 1);
+  return (
+    <ul className="empty">
+      {[...reasons].map(([reason, count]) => (
+        <li key={reason} className="undef">
+          <b>Not defined,</b> {because(reason)}{' '}
+          <span className="q3">
+            {reasons.size === 1
+              ? counted(count, 'figure')
+              : `${whole(count)} of ${counted(rows.length, 'figure')}`}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

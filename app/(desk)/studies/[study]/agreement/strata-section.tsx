@@ -1,12 +1,8 @@
-import Link from 'next/link';
 import type { FigureRow } from '@/lib/domain/report/figure-row';
 import { DataTable } from '@/app/ui/data-table';
 import { whole } from '@/app/ui/number-format';
-import { FigureValue } from '../../../_figures/figure-value';
-import { ForestPlot } from '../../../_figures/forest-plot';
 import { GraderLabel } from '../../../_figures/grader-mark';
 import { metricHead } from '../../../_figures/metric-heads';
-import { plotScale } from '../../../_figures/plot-scale';
 import { SealedPart } from '../../../_figures/sealed-part';
 import { Section } from '../../../section';
 import { ChoiceForm, Choose } from './choice-form';
@@ -16,6 +12,7 @@ import {
   type JudgeRun,
   type ShownVariable,
 } from './dashboard-view';
+import { PlottedCell } from './plotted-cell';
 import { strataOf, valueWords } from './strata-of';
 
 /** Judges side by side in one table; a run has more of them seldom. */
@@ -151,7 +148,13 @@ function StratumRow({
       <th scope="row">{name}</th>
       {judges.map(({ judge }) => {
         const row = rows.find(({ grader }) => grader === judge);
-        return <td key={judge}>{row ? <Cell view={view} row={row} /> : null}</td>;
+        return (
+          <td key={judge}>
+            {row ? (
+              <PlottedCell row={row} mark={view.markOf(judge)} href={hrefOf(view, row)} />
+            ) : null}
+          </td>
+        );
       })}
       <td className="n">{sum(({ missing = 0, malformed = 0 }) => missing + malformed)}</td>
       <td className="n">{sum(({ cannotJudge = 0 }) => cannotJudge)}</td>
@@ -159,29 +162,14 @@ function StratumRow({
   );
 }
 
-function Cell({ view, row }: { view: DashboardView; row: FigureRow }) {
-  if (row.value === null) return <FigureValue row={row} />;
-  const scale = plotScale([row.low, row.value], 78);
+/** The items of a stratum; a crossed one, or one by gold, is no filter of the reader of disagreements. */
+function hrefOf(view: DashboardView, row: FigureRow): string {
   const { variable, stratum } = row;
   const simple = stratum !== null && !stratum.includes(' & ') && !stratum.startsWith('gold:');
-  const href = view.behind({
+  return view.behind({
     ...(variable !== null && { variable }),
     ...(simple && { stratum }),
     ...graderPart(row),
     show: 'all',
   });
-  return (
-    <span className="plotted">
-      <ForestPlot
-        scale={{ ...scale, ticks: [0, 1] }}
-        band={null}
-        figure={row}
-        mark={view.markOf(row.grader ?? '')}
-        height={30}
-      />
-      <Link href={href} prefetch={false} className="plain">
-        <FigureValue row={row} showN brief />
-      </Link>
-    </span>
-  );
 }
