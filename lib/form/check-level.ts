@@ -1,4 +1,5 @@
 import {
+  isAskable,
   isOpen,
   leastEntries,
   mostEntries,
@@ -60,7 +61,8 @@ export function checkField(
   reasons: Reasons,
 ): Outcome {
   const path = place.path + one.field.id;
-  if (!isOpen(one, place)) return given === undefined ? absent : refuse(path, whenAsked(one));
+  if (!isOpen(one, place))
+    return given === undefined ? absent : refuse(path, whenAsked(one, place));
   if (given === null) return refuse(path, 'is null; leave it out when there is no answer.');
   const group = 'children' in one;
   if (group && one.field.kind === 'each') return checkEach(one, given, place, path, reasons);
@@ -69,7 +71,10 @@ export function checkField(
   return group ? checkList(one, given, place, path, reasons) : checkLeaf(one, given, place, path);
 }
 
-function whenAsked({ conditions }: CompiledField): string {
+function whenAsked(one: CompiledField, place: Place): string {
+  if (!isAskable(one, place))
+    return 'asks about a text that this item does not have; leave it out.';
+  const { conditions } = one;
   const asked = conditions.map(
     ({ on, values }) => `“${on.field.id}” is ${[...values].join(' or ')}`,
   );

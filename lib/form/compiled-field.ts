@@ -83,13 +83,15 @@ function conditionsOf(field: Field, levels: readonly (readonly CompiledField[])[
 }
 
 /**
- * Whether a field is asked, given the answers so far. A hidden field's answer opens nothing. When
+ * Whether a field is asked, given the answers so far. One that has nothing to ask about in this item
+ * (words in a text that it does not have) is hidden. A hidden field's answer opens nothing. When
  * the field that decides cannot be judged, it is `unsure`, with that field's path; when that field
  * should have an answer and has none, it is `undecided`. Neither is asked of a rater.
  */
 export type Asked = 'open' | 'hidden' | 'undecided' | { readonly unsure: string };
 
 export function asked(one: CompiledField, place: Place): Asked {
+  if (!isAskable(one, place)) return 'hidden';
   let answer: Asked = 'open';
   for (const condition of one.conditions) {
     const holds = conditionHolds(condition, place);
@@ -98,6 +100,10 @@ export function asked(one: CompiledField, place: Place): Asked {
   }
   return answer;
 }
+
+/** Whether the item has what the field asks about. */
+export const isAskable = (one: CompiledField, { scope }: Place) =>
+  !('kind' in one) || (one.kind.isAskable?.(one.field, scope) ?? true);
 
 export const isOpen = (one: CompiledField, place: Place) => asked(one, place) === 'open';
 

@@ -37,6 +37,8 @@ export interface LeafKind<F extends LeafField> {
   wrong(field: F, value: unknown): string | undefined;
   /** Whether a value of the right type says nothing, so that it counts as absent. */
   isBlank?(field: F, value: unknown): boolean;
+  /** Whether the content has what the field asks about; without it the field is not asked. */
+  isAskable?(field: F, scope: Scope): boolean;
   /** What the item's content says against a value of the right shape. */
   against?(field: F, value: unknown, scope: Scope): string | undefined;
   /** The stored form of a value of the right shape; two spellings of one answer become one. */

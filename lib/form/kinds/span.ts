@@ -20,6 +20,7 @@ export const span: LeafKind<SpanField> = {
     return value.length > most(field) ? `takes at most ${most(field)} quotes.` : undefined;
   },
   isBlank: (field, value) => Array.isArray(value) && value.length === 0 && least(field) > 0,
+  isAskable: (field, scope) => spanSources(field, scope).some(({ body }) => /\S/.test(body)),
   against: (field, value, scope) => {
     const sources = spanSources(field, scope);
     const seen = new Set<string>();

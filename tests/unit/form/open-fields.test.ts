@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compileForm } from '@/lib/form/check-values';
 import type { Content } from '@/lib/form/content';
 import type { Form } from '@/lib/form/form';
+import { leaves } from '@/lib/form/leaves';
 import { simulate } from '@/lib/form/simulate';
 import { spanFromUtf16 } from '@/lib/form/spans';
 import { draws } from './draws';
@@ -57,6 +58,32 @@ describe('what is open, what is missing', () => {
           `${name} ${compiled.check(kept, content).ok}`,
         );
       }
+    }
+  });
+
+  test('words in a text that the item does not have are not asked for, and the trial can be finished', () => {
+    for (const texts of [[], [{ id: 'answer', body: '' }], [{ id: 'answer', body: ' \n' }]]) {
+      const content: Content = { texts };
+      const values = { differs: 'yes', how: 'duty' };
+      expect(meaning.open(values, content).map(({ path }) => path)).toEqual([
+        'differs',
+        'how',
+        'why',
+      ]);
+      expect(meaning.missing(values, content)).toEqual([]);
+      expect(meaning.check(values, content)).toEqual({ ok: true, values });
+      expect(meaning.withoutHidden({ ...values, where: [gate] } as never, content)).toEqual(values);
+      expect(meaning.check({ ...values, where: [gate] }, content)).toEqual({
+        ok: false,
+        field: 'where',
+        message: '“where” asks about a text that this item does not have; leave it out.',
+      });
+      expect(leaves(meaningForm, content, { ...values } as never)).toContainEqual({
+        path: 'where',
+        field: 'where',
+        kind: 'span',
+        state: 'hidden',
+      });
     }
   });
 });
