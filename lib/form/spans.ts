@@ -12,17 +12,31 @@ export function spanFromUtf16(
   start16: number,
   end16: number,
 ): Span | undefined {
+  return spansFromUtf16(source, [[start16, end16]], 1)[0];
+}
+
+/**
+ * The spans between pairs of UTF-16 offsets, whose starts do not go back; at most so many. Pairs
+ * that give no span are left out. One walk over the text, however many they are.
+ */
+export function spansFromUtf16(
+  source: SpanSource,
+  pairs: Iterable<readonly [start16: number, end16: number]>,
+  most: number,
+): Span[] {
   const { id, body } = source;
-  if (!fits(body, start16, end16)) return undefined;
-  const start = codePoints(body, 0, start16);
-  return {
-    text: id,
-    start,
-    end: start + codePoints(body, start16, end16),
-    start16,
-    end16,
-    quote: body.slice(start16, end16),
-  };
+  const found: Span[] = [];
+  let [at, before] = [0, 0];
+  for (const [start16, end16] of pairs) {
+    if (found.length >= most) break;
+    if (!fits(body, start16, end16)) continue;
+    before += codePoints(body, at, start16);
+    at = start16;
+    const quote = body.slice(start16, end16);
+    const end = before + codePoints(body, start16, end16);
+    found.push({ text: id, start: before, end, start16, end16, quote });
+  }
+  return found;
 }
 
 /** The span between two code-point offsets (what Python counts), end exclusive. */

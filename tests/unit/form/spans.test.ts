@@ -123,6 +123,20 @@ describe('pasted words', () => {
     for (const span of found) expect(checkSpan(source(body), span)).toBeUndefined();
   });
 
+  test('are looked for no further than the places asked for', () => {
+    const body = '🙂 dolor “sit” amet, '.repeat(20_000);
+    const all = findQuote(source(body), 'dolor');
+    expect(all).toHaveLength(20_000);
+    expect(findQuote(source(body), 'dolor', 3)).toEqual(all.slice(0, 3));
+    const loosely = findQuote(source(body), '"sit"', 2);
+    expect(loosely.map(({ start, quote }) => [start, quote])).toEqual([
+      [8, '“sit”'],
+      [28, '“sit”'],
+    ]);
+    // 20,000 places in 440,000 units, each counted from the last one: from the start it takes minutes.
+    expect(findQuote(source(body), '“sit” amet, 🙂 dolor')).toHaveLength(19_999);
+  });
+
   test('that are blank or stand nowhere are not found', () => {
     expect(findQuote(source('one two'), ' \n')).toEqual([]);
     expect(findQuote(source('one two'), 'three')).toEqual([]);
