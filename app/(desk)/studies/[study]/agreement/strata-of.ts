@@ -29,8 +29,7 @@ export function strataOf(
 
 /** "near_miss" of "kind=near_miss"; both values of a crossed one. */
 export function valueWords(stratum: string, attribute: string): string {
-  return attribute
-    .split(' & ')
-    .reduce((text, name) => text.replace(`${name}=`, ''), stratum)
-    .replace(' & ', ', ');
+  const [first = '', second] = attribute.split(' & ');
+  const value = stratum.slice(first.length + 1);
+  return second === undefined ? value : value.replace(` & ${second}=`, ', ');
 }
