@@ -37,12 +37,53 @@ export function planSheets(
   plan: SheetPlan,
   versionSecret: string,
 ): PlannedSheet[] {
+  if (!siblingsFit(units, plan)) throw tooClose(plan.siblingsApart);
   return dealUnits(units, plan, versionSecret).map((dealt, index) => {
     const slot = index + 1;
     const secret = derivedSecret(versionSecret, `sheet:${slot}`);
     return { slot, secret, order: orderOf(dealt, plan.siblingsApart, secret) };
   });
 }
+
+/** Items up to which a plan is tried out whole before the freeze; an order that fails is drawn 2,000 times. */
+const triedMost = 200;
+
+/**
+ * Why no sheets can be made of these units, as far as it can be known before the freeze draws its secret: for any
+ * number of units by counting; for few also by drawing one set of sheets. Null where nothing speaks against it.
+ */
+export function planFault(units: readonly PlannedUnit[], plan: SheetPlan): string | null {
+  if (!siblingsFit(units, plan)) return tooClose(plan.siblingsApart).message;
+  if (units.length > triedMost) return null;
+  try {
+    planSheets(units, plan, '00'.repeat(32));
+    return null;
+  } catch (error) {
+    if (error instanceof PlanImpossible) return error.message;
+    throw error;
+  }
+}
+
+/**
+ * Whether siblings can be kept apart where every sheet holds all units: the first (m - 1) * apart places hold at
+ * most m - 1 of the m units of a largest group, so each group of that size needs one place more. A sheet of a part
+ * of the units may hold fewer siblings; then only drawing it says.
+ */
+function siblingsFit(units: readonly PlannedUnit[], plan: SheetPlan): boolean {
+  if ((plan.unitsPerSheet ?? units.length) < units.length) return true;
+  const sizes = new Map<string, number>();
+  for (const { group } of units) if (group !== null) sizes.set(group, (sizes.get(group) ?? 0) + 1);
+  const largest = [...sizes.values()].reduce((most, size) => Math.max(most, size), 0);
+  if (largest < 2) return true;
+  const ofThatSize = [...sizes.values()].filter((size) => size === largest).length;
+  const apart = Math.max(1, plan.siblingsApart);
+  return (largest - 1) * apart + ofThatSize <= units.length;
+}
+
+const tooClose = (apart: number) =>
+  new PlanImpossible(
+    `No order keeps siblings ${apart} positions apart: too many items belong together. Lower plan.siblingsApart in study.json.`,
+  );
 
 /** Which units are on which sheet: as many shuffled decks as raters, cut into sheets of equal size. */
 function dealUnits(
@@ -96,9 +137,7 @@ export function orderOf(units: readonly PlannedUnit[], apart: number, secret: st
     const order = drawOrder(units, apart, draw);
     if (order) return order;
   }
-  throw new PlanImpossible(
-    `No order keeps siblings ${apart} positions apart: too many items belong together. Lower plan.siblingsApart in study.json.`,
-  );
+  throw tooClose(apart);
 }
 
 function drawOrder(units: readonly PlannedUnit[], apart: number, draw: Draw): string[] | null {

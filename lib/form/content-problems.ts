@@ -8,21 +8,48 @@ import type { Form } from './form';
  * a required span can never be given. An `each` without parts asks nothing, and is no problem.
  */
 export function contentProblems(form: Pick<Form, 'fields'>, content: Content): string[] {
-  const places = new Set([
-    ...content.texts.map(({ id }) => id),
-    ...(content.parts ?? []).filter(({ body }) => body !== undefined).map(({ set }) => set),
-  ]);
-  return [...marked(form.fields, new Set(), content)]
-    .filter((place) => !places.has(place))
-    .map((place) => `Words are to be marked in “${place}”, which this item does not have; add it.`);
+  const texts = new Set(content.texts.map(({ id }) => id));
+  const sets = new Set(
+    (content.parts ?? []).filter(({ body }) => body !== undefined).map(({ set }) => set),
+  );
+  return [...demanded(form.fields, new Map(), content)]
+    .filter(([place]) => !texts.has(place) && !sets.has(place))
+    .map(
+      ([place, field]) =>
+        `It has no text "${place}", in which the required field "${field}" is marked.`,
+    );
 }
 
-/** The texts and sets in which fields that are asked of this item mark words. */
-function marked(fields: readonly Field[], into: Set<string>, content: Content): Set<string> {
+/** The sets of parts over which fields of a form are asked, each with the first such field. */
+export function partSetsAsked(form: Pick<Form, 'fields'>): Map<string, string> {
+  const sets = new Map<string, string>();
+  const visit = (fields: readonly Field[]): void => {
+    for (const field of fields) {
+      if (field.kind === 'each' && !sets.has(field.over)) sets.set(field.over, field.id);
+      if (isGroup(field)) visit(field.fields);
+    }
+  };
+  visit(form.fields);
+  return sets;
+}
+
+/** The texts and sets in which an answer that this item cannot do without marks words, each with the first such field. */
+function demanded(
+  fields: readonly Field[],
+  into: Map<string, string>,
+  content: Content,
+): Map<string, string> {
   for (const field of fields) {
-    if (field.kind === 'span') into.add(field.in);
-    const asked = field.kind !== 'each' || content.parts?.some(({ set }) => set === field.over);
-    if (isGroup(field) && asked) marked(field.fields, into, content);
+    if (field.required === false) continue;
+    if (field.kind === 'span' && field.atLeast !== 0 && !into.has(field.in))
+      into.set(field.in, field.id);
+    if (isGroup(field) && entered(field, content)) demanded(field.fields, into, content);
   }
   return into;
+}
+
+/** Whether a required group is entered at least once: an `each` where it has parts, a list that must have entries. */
+function entered(field: Extract<Field, { fields: Field[] }>, content: Content): boolean {
+  if (field.kind === 'list') return (field.atLeast ?? 0) > 0;
+  return (content.parts ?? []).some(({ set }) => set === field.over);
 }

@@ -20,6 +20,8 @@ export class ItemSurvey {
   private readonly findings = new Findings();
   private readonly judged: ReadonlySet<string>;
   private readonly hashes = new Map<string, number>();
+  private readonly sets = new Set<string>();
+  private readonly families: { line: number; id: string; siblings: string[] }[] = [];
 
   constructor(private readonly texts: Study['texts']) {
     this.judged = new Set(texts.filter((text) => text.role === 'judged').map((text) => text.id));
@@ -42,6 +44,9 @@ export class ItemSurvey {
     }
     // Two rows may yet be refused for an id that comes later; a few are kept to choose from.
     if (this.candidates.length < 20) this.candidates.push({ line, id, content: item.content });
+    for (const { set } of item.content.parts ?? []) this.sets.add(set);
+    if (item.siblings && item.siblings.length > 0)
+      this.families.push({ line, id: detached(id), siblings: item.siblings.map(detached) });
     for (const named of item.siblings ?? []) {
       if (this.ids.has(named)) continue;
       const sibling = detached(named);
@@ -50,6 +55,16 @@ export class ItemSurvey {
       this.siblings.set(sibling, waiting);
     }
     this.lookAt(read);
+  }
+
+  /** Whether an item has parts of this set. */
+  hasParts(set: string): boolean {
+    return this.sets.has(set);
+  }
+
+  /** The items that name siblings. */
+  related(): readonly { line: number; id: string; siblings: readonly string[] }[] {
+    return this.families;
   }
 
   /** The first item that `refused` does not know, as a rater will get it. */

@@ -1,5 +1,6 @@
 import type { Study } from '@/lib/domain/study';
 import type { Content } from '@/lib/form/content';
+import { contentProblems } from '@/lib/form/content-problems';
 import { entryOf, type Folder } from './folder';
 import { ItemSurvey } from './item-survey';
 import { joinedItems } from './joined-items';
@@ -10,6 +11,7 @@ import { createPace } from './pace';
 import { DERIVED_FILES, LEDGER_FILES, planLedger, type LedgerCounts } from './plan-ledger';
 import { watched, type Progress } from './progress';
 import { Refusals, type Refused } from './refusals';
+import { emptySets, unfitPlan } from './unfit-study';
 
 export type Counts = { readonly in: number; readonly stored: number; readonly refused: number };
 
@@ -79,6 +81,11 @@ export async function planImport(brought: Folder, options: ImportOptions = {}): 
   if (files.study) {
     itemRows = await surveyItems(layout, folder, files.study, { refusals, survey, provenance });
     refuseOrphans(provenance.ids, survey.ids, refusals);
+    warnings.push(...emptySets(files.study, survey));
+    // What was frozen before comes in as it was.
+    const unfit = frozen(folder) ? null : unfitPlan(files.study, files.studyJson, survey, refusals);
+    if (unfit && entryOf(folder, unfit.file)) refusals.add(unfit);
+    else if (unfit) warnings.push(unfit.reason);
   }
   if (files.study && itemRows === 0) refusals.add(noItems(folder));
   const known = (id: string): boolean => survey.ids.has(id);
@@ -103,7 +110,7 @@ export async function planImport(brought: Folder, options: ImportOptions = {}): 
     first: survey.first((line) => refusals.has(ITEMS, line)),
     warnings,
     ledger,
-    storable: !files.study || items.stored === 0 ? 'no' : clean ? 'yes' : 'if-left-out',
+    storable: storable(files.study !== null && refusals.count('study.json') === 0, items, clean),
     leftOut: {
       items: refusals.linesOf(ITEMS),
       provenance: refusals.linesOf(PROVENANCE),
@@ -150,7 +157,13 @@ async function surveyItems(
     await pace();
     if (read.id !== undefined) noteId(survey.ids, { ...read, id: read.id, file: ITEMS }, refusals);
     if ('reason' in read) refusals.add(read);
-    else if (!refusals.has(ITEMS, read.line)) survey.item(read);
+    else {
+      const [lack] = frozen(folder) ? [] : contentProblems(study.form, read.item.content);
+      const mend = 'Add it, or leave the row out.';
+      if (lack !== undefined)
+        refusals.add({ file: ITEMS, line: read.line, id: read.id, reason: lack, mend });
+      if (!refusals.has(ITEMS, read.line)) survey.item(read);
+    }
     if (rows >= MAX_ROWS) {
       const line = read.line + 1;
       const reason = `The file has more than ${MAX_ROWS} rows; from here on it was not read.`;
@@ -220,6 +233,14 @@ function unread(folder: Folder, layout: Layout): string[] {
   const shown = others.slice(0, 5).map((name) => `"${name.slice(0, 60)}"`);
   const more = others.length > 5 ? ` and ${others.length - 5} more` : '';
   return [`Not read: ${shown.join(', ')}${more}.`];
+}
+
+/** Whether the folder is an export of a study that was frozen: its ledger is there. */
+const frozen = (folder: Folder): boolean => entryOf(folder, 'events.jsonl') !== undefined;
+
+function storable(usable: boolean, items: Counts, clean: boolean): Plan['storable'] {
+  if (!usable || items.stored === 0) return 'no';
+  return clean ? 'yes' : 'if-left-out';
 }
 
 function counts(rows: number, refused: number): Counts {

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { derivedSecret, keyedDraw, shuffled } from '@/lib/domain/keyed-draw';
-import { orderOf, PlanImpossible, planSheets, siblingGroups } from '@/lib/domain/sheet-plan';
+import {
+  orderOf,
+  planFault,
+  PlanImpossible,
+  planSheets,
+  siblingGroups,
+} from '@/lib/domain/sheet-plan';
 
 const secret = 'a1'.repeat(32);
 const other = 'b2'.repeat(32);
@@ -100,6 +106,44 @@ test('siblings stand apart: 12 groups of 9, at least 3 positions between them', 
 test('an order that cannot be is said to be so', () => {
   const all = units(4, () => 'one');
   expect(() => orderOf(all, 2, secret)).toThrow(/siblingsApart/);
+});
+
+test('a plan is called impossible exactly where trying every order finds none: up to 6 units', () => {
+  const orders = (ids: readonly number[]): number[][] =>
+    ids.length === 0
+      ? [[]]
+      : ids.flatMap((id) =>
+          orders(ids.filter((other) => other !== id)).map((rest) => [id, ...rest]),
+        );
+  const groupings = [
+    'aab',
+    'aabb',
+    'aaabc',
+    'aabbc',
+    'aaabb',
+    'aaabbb',
+    'aabbcc',
+    'aaabbc',
+    'aaaabc',
+  ];
+  for (const grouping of groupings) {
+    const all = units(grouping.length, (i) => grouping[i] ?? '');
+    for (const apart of [2, 3, 4]) {
+      const possible = orders(all.map((_, i) => i)).some((order) =>
+        order.every((unit, at) =>
+          order.slice(at + 1, at + apart).every((next) => grouping[next] !== grouping[unit]),
+        ),
+      );
+      const fault = planFault(all, { ratersPerUnit: 1, siblingsApart: apart });
+      expect(fault === null, `${grouping} ${apart}`).toBe(possible);
+    }
+  }
+});
+
+test('of 20,000 units too, siblings that cannot be kept apart are known at once', () => {
+  const all = units(20_000, (i) => (i < 10_001 ? 'one' : null));
+  expect(planFault(all, { ratersPerUnit: 2, siblingsApart: 2 })).toMatch(/siblingsApart/);
+  expect(planFault(all.slice(2), { ratersPerUnit: 2, siblingsApart: 2 })).toBeNull();
 });
 
 test('siblings are those that name each other, directly or through others', () => {

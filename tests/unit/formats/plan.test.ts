@@ -421,3 +421,82 @@ describe('readItems', () => {
     );
   });
 });
+
+describe('a study that nobody could finish or freeze is not stored', () => {
+  const marking = {
+    ...study,
+    texts: [{ id: 'a' }, { id: 'b' }],
+    form: { fields: [{ id: 'w', kind: 'span', ask: 'Where?', in: 'b' }] },
+  };
+  const items = jsonl([
+    { id: '1', a: 'x', b: 'y' },
+    { id: '2', a: 'x too' },
+  ]);
+
+  test('a row without the text in which a required field is marked is refused', async () => {
+    const made = await plan({ 'study.json': JSON.stringify(marking), 'items.jsonl': items });
+    expect(made.items).toEqual({ in: 2, stored: 1, refused: 1 });
+    expect(made.refused).toEqual([
+      {
+        file: 'items.jsonl',
+        line: 2,
+        id: '2',
+        reason: 'It has no text "b", in which the required field "w" is marked.',
+        mend: 'Add it, or leave the row out.',
+      },
+    ]);
+    expect(made.storable).toBe('if-left-out');
+  });
+
+  test('where the field may be left out, the row is stored and the missing text is noted', async () => {
+    const [field] = marking.form.fields;
+    const optional = { ...marking, form: { fields: [{ ...field, required: false }] } };
+    const made = await plan({ 'study.json': JSON.stringify(optional), 'items.jsonl': items });
+    expect(made.refused).toEqual([]);
+    expect(made.warnings).toContain('1 item has no text "b" (first on line 2).');
+  });
+
+  test('a study that was frozen before comes in as it was', async () => {
+    const made = await plan({
+      'study.json': JSON.stringify(marking),
+      'items.jsonl': items,
+      'events.jsonl': '',
+    });
+    expect(made.items.refused).toBe(0);
+  });
+
+  test('a field over parts that no item has is said to ask nothing', async () => {
+    const each = {
+      ...study,
+      form: {
+        fields: [
+          {
+            id: 'beat',
+            kind: 'each',
+            over: 'beats',
+            ask: 'Each beat',
+            fields: [{ id: 'there', kind: 'yes-no', ask: 'Is it there?' }],
+          },
+        ],
+      },
+    };
+    const rows = jsonl([flat('a')]);
+    const made = await plan({ 'study.json': JSON.stringify(each), 'items.jsonl': rows });
+    expect(made.warnings).toContain(
+      'No item has parts of the set "beats": the field "beat" would ask nothing of anybody.',
+    );
+  });
+
+  test('siblings that cannot be kept apart are a fault of study.json, before the freeze', async () => {
+    const close = { ...study, plan: { siblingsApart: 3 } };
+    const files = {
+      'study.json': JSON.stringify(close, null, 2),
+      'items.jsonl': jsonl([flat('a'), flat('b', { siblings: ['a'] }), flat('c')]),
+    };
+    const made = await plan(files);
+    expect(lines(made)[0]).toMatch(/^study\.json:\d+ No order keeps siblings 3 positions apart/);
+    expect(made.storable).toBe('no');
+    const wider = { ...files, 'items.jsonl': `${files['items.jsonl']}${jsonl([flat('d')])}` };
+    expect((await plan(wider)).storable).toBe('yes');
+  });
+});
