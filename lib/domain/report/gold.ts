@@ -33,7 +33,7 @@ function routeEntries(table: Table): Entry[] {
   const { codes, routes } = table.gold;
   const labelled = codes.reduce((n, code, cell) => n + Number(code !== NOT_ASSIGNED && routes[cell] !== 'none'), 0); // prettier-ignore
   return shown.map((route) => {
-    const head = { ...headOf(table), grader: 'gold', run: null, metric: `route_${route.replace('-', '_')}` }; // prettier-ignore
+    const head = { ...headOf(table), grader: 'gold', other: null, run: null, metric: `route_${route.replace('-', '_')}` }; // prettier-ignore
     const count = routes.filter((one) => one === route).length;
     const method = `share of items whose reference is ${route}`;
     return labelled === 0
