@@ -182,6 +182,51 @@ test('raters cannot own studies, and an owner cannot confirm what is not theirs'
   }
 });
 
+const putJudgments = (person: Client, study: string) =>
+  fetch(`${server.url}/api/imports?study=${study}&name=runs.jsonl`, {
+    method: 'PUT',
+    headers: { cookie: person.cookie(), origin: server.url },
+    body: '{"judge":"judge-north","run":1,"item":"row-1","raw":"no"}\n',
+  });
+
+test("judges' runs are planned and brought in by owners and authors, and by nobody else", async () => {
+  for (const [person, status] of [
+    [client(server.url), 401],
+    [mine.person, 403],
+    [reviewer, 403],
+    [elsewhere.person, 404],
+    [otherOwner, 404],
+  ] as const)
+    expect((await putJudgments(person, 'here')).status).toBe(status);
+  await ask(server.data, 'people', 'here', '--add', 'Wu', '--role', 'author');
+  const { token } = await ask<{ token: string }>(server.data, 'sign-in', 'Wu');
+  const author = await signedIn(server.url, token);
+  for (const person of [mine.person, reviewer, elsewhere.person, otherOwner])
+    expect((await person.call('GET', '/studies/here/judgments')).text).not.toContain(
+      'Files brought',
+    );
+  for (const person of [owner, author]) {
+    expect((await person.call('GET', '/studies/here/judgments')).text).toContain(
+      'Files brought in',
+    );
+    const put = await putJudgments(person, 'here');
+    expect(put.status).toBe(200);
+    const { id, judgments } = (await put.json()) as { id: string; judgments: unknown };
+    expect(judgments).toEqual({ rows: 1, stored: 1, refused: 0 });
+    for (const other of [mine.person, reviewer, otherOwner])
+      expect((await other.call('POST', `/api/imports/${id}/confirm`, { leaveOut: 0 })).status).toBe(
+        404,
+      );
+    expect((await person.call('PATCH', `/api/imports/${id}`, { show: [] })).status).toBe(404);
+    expect((await person.call('DELETE', `/api/imports/${id}`)).status).toBe(200);
+  }
+  const kept = (await (await putJudgments(author, 'here')).json()) as { id: string };
+  const stored = await author.call('POST', `/api/imports/${kept.id}/confirm`, { leaveOut: 0 });
+  expect(stored.status).toBe(201);
+  expect(stored.body).toEqual({ study: 'here', judgments: { stored: 1, refused: 0 } });
+  expect((await putJudgments(owner, 'here')).status).toBe(409);
+});
+
 const deskPages = [
   '/studies',
   '/studies/here',
@@ -190,6 +235,7 @@ const deskPages = [
   '/studies/here/export',
   '/studies/here/form',
   '/studies/here/people',
+  '/studies/here/judgments',
   '/import',
 ];
 const tricks: readonly Record<string, string>[] = [

@@ -2,12 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { canary, canaryStudy, found, type Canary } from '../support/canary';
+import { canary, canaryRuns, canaryStudy, found, type Canary } from '../support/canary';
 import { joined, labelOf, signedIn, type Client, type Joined, type Trial } from '../support/client';
 import { root } from '../support/root';
 import { startServer, writeFolder, type Server } from '../support/server';
 
 const study = canaryStudy(12);
+const runs = canaryRuns(study.ids);
+const sealed = [...study.sealed, ...runs.sealed];
 const otherWords = canary('LEAKOTHERRATER7QZX');
 let server: Server;
 let first: Joined;
@@ -20,6 +22,11 @@ beforeAll(async () => {
   server.cli('import', writeFolder(study.files, 'gates'));
   server.cli('freeze', 'gates');
   server.cli('open', 'gates');
+  // The judges ran before the first label: it shows nobody anything.
+  const file = join(writeFolder({ 'runs.jsonl': runs.text }), 'runs.jsonl');
+  const brought = server.cli('judgments', 'gates', file);
+  expect(brought).toMatchObject({ judgments: { stored: 12, refused: 0 } });
+  expect(found(JSON.stringify(brought), sealed)).toEqual([]);
   const { token } = server.cli<{ token: string }>('invite', 'gates');
   first = await joined(server.url, token, 'Finch');
   second = await joined(server.url, token, 'Heron');
@@ -60,6 +67,9 @@ const pages = (sheet: string) => [
   '/studies/gates/export',
   '/studies/gates/form',
   '/studies/gates/people',
+  '/studies/gates/judgments',
+  '/studies/gates/report',
+  '/studies/gates/disagreements',
   '/import',
   '/nowhere',
 ];
@@ -139,19 +149,19 @@ async function forcedErrors(rater: Joined, canaries: readonly Canary[]): Promise
 }
 
 test('a rater meets no canary in any byte: whole session, forced errors, RSC payloads', async () => {
-  const fromFirst = await wholeSession(first, study.sealed, otherWords.word);
-  const fromSecond = await wholeSession(second, [...study.sealed, otherWords], 'nothing special');
+  const fromFirst = await wholeSession(first, sealed, otherWords.word);
+  const fromSecond = await wholeSession(second, [...sealed, otherWords], 'nothing special');
   expect(fromFirst).toHaveLength(12);
   expect([...fromFirst].sort()).toEqual([...fromSecond].sort());
   expect(fromFirst).not.toEqual(fromSecond);
-  expect([...(await forcedErrors(second, [...study.sealed, otherWords]))].sort()).toEqual(
+  expect([...(await forcedErrors(second, [...sealed, otherWords]))].sort()).toEqual(
     expect.arrayContaining([400, 401, 403, 404, 405, 413]),
   );
 });
 
 test('an owner who also rates meets none either, by screen, route or export', async () => {
   const sheets = await owner.call<{ sheets: { id: string }[] }>('GET', '/api/sheets');
-  const canaries = [...study.sealed, otherWords];
+  const canaries = [...sealed, otherWords];
   const own = { person: owner, sheet: sheets.body.sheets[0]?.id ?? '', returnToken: '' };
   await wholeSession(own, canaries, 'mine');
   for (const path of studyRoutes.slice(0, 4))
@@ -186,6 +196,7 @@ test('what an owner sees does not move with an answer', async () => {
       '/studies/gates/agreement',
       '/studies/gates/gold',
       '/studies/gates/export',
+      '/studies/gates/judgments',
     ]) {
       seen.push(plain((await owner.call('GET', path)).text));
     }
@@ -227,13 +238,30 @@ test('what the browser is sent as code holds no canary, no source map and no oth
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
   for (const file of files.filter((name) => /\.(js|css)$/.test(name))) {
     const text = readFileSync(file, 'utf8');
-    expect(found(text, study.sealed), file).toEqual([]);
+    expect(found(text, sealed), file).toEqual([]);
     expect(/sourceMappingURL=/.test(text), file).toBe(false);
   }
 });
 
-test('both orders are derived again from the export, after the reveal', () => {
+test("with the other seals open, judges' answers still come to nobody", async () => {
   server.cli('close', 'gates');
+  for (const seal of ['labels', 'provenance']) server.cli('reveal', 'gates', seal);
+  const shown = async (path: string) => {
+    const { text, status } = await owner.call('GET', path);
+    expect(found(text, runs.sealed), `${path} (${status})`).toEqual([]);
+  };
+  const open = [...pages(first.sheet), ...studyRoutes, '/api/studies/gates/report.json'];
+  for (const path of open) await shown(path);
+  const folder = join(mkdtempSync(join(tmpdir(), 'blindmark-judged-')), 'out');
+  server.cli('export', 'gates', folder);
+  for (const name of readdirSync(folder))
+    expect(found(readFileSync(join(folder, name), 'utf8'), runs.sealed), name).toEqual([]);
+  expect(server.cli('verify', folder)).toMatchObject({
+    checked: expect.arrayContaining(['judgments: 1 files brought in, sealed']) as string[],
+  });
+});
+
+test('both orders are derived again from the export, after the reveal', () => {
   server.cli('reveal', 'gates', 'all');
   const folder = join(mkdtempSync(join(tmpdir(), 'blindmark-open-')), 'out');
   server.cli('export', 'gates', folder);
@@ -244,4 +272,6 @@ test('both orders are derived again from the export, after the reveal', () => {
   expect(
     found(readFileSync(join(folder, 'provenance.jsonl'), 'utf8'), study.sealed).length,
   ).toBeGreaterThan(50);
+  const judged = readFileSync(join(folder, 'judgments.jsonl'), 'utf8');
+  expect(found(judged, runs.sealed).length).toBeGreaterThan(80);
 });

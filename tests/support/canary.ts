@@ -36,10 +36,45 @@ export function found(text: string, canaries: readonly Canary[]): string[] {
   );
 }
 
+/** A file of judges' runs over a canary study, every answer, reply, error and name of it full of canaries. */
+export function canaryRuns(ids: readonly string[]): {
+  readonly text: string;
+  readonly sealed: readonly Canary[];
+} {
+  const words: string[] = [];
+  const word = (name: string): string => {
+    const made = `LEAK${name}${words.length}QZX`;
+    words.push(made);
+    return made;
+  };
+  const answers = (at: number) =>
+    [
+      { values: { departs: at % 2 ? 'yes' : 'no', why: word('WHY') }, raw: word('RAW') },
+      { raw: word('MALFORMED') },
+      { error: word('ERROR') },
+    ][at % 3];
+  const rows = ids.map((item, at) => ({
+    judge: word('JUDGE'),
+    run: 1,
+    item,
+    family: word('FAMILY'),
+    model: word('ASKED'),
+    returnedModel: word('ANSWERED'),
+    usage: { note: word('USAGE') },
+    settings: { note: word('SETTING') },
+    ...answers(at),
+  }));
+  return {
+    text: rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
+    sealed: words.map(canary),
+  };
+}
+
 /** A study whose sealed side is full of canaries: ids, provenance, siblings, samples, expected values, file order. */
 export function canaryStudy(items: number): {
   readonly files: Record<string, string>;
   readonly sealed: readonly Canary[];
+  readonly ids: readonly string[];
 } {
   const words: string[] = [];
   const word = (name: string): string => {
@@ -93,5 +128,6 @@ export function canaryStudy(items: number): {
       'provenance.jsonl': lines(provenance),
     },
     sealed: words.map(canary),
+    ids,
   };
 }
