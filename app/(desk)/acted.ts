@@ -2,6 +2,7 @@ import 'server-only';
 import { revalidatePath } from 'next/cache';
 import type { z } from 'zod';
 import { Refusal } from '@/lib/domain/refusal';
+import { sentence } from '@/lib/domain/sentence';
 import type { Outcome } from './outcome';
 
 /**
@@ -14,7 +15,7 @@ export async function acted<Asked, Done>(
   form: FormData,
   act: (asked: Asked) => Promise<Done>,
 ): Promise<Outcome<Done>> {
-  const asked = schema.safeParse(Object.fromEntries(form));
+  const asked = schema.safeParse(Object.fromEntries(form), { error: sentence });
   if (!asked.success) {
     return { ok: false, message: asked.error.issues[0]?.message ?? 'This cannot be read.' };
   }

@@ -108,8 +108,13 @@ export async function previewInvite(token: string, from: string): Promise<Invite
   return preview;
 }
 
-export const joinBodySchema = z.object({
-  token: z.string().min(20).max(200),
+const cutOff = 'This link is not whole. Copy all of it, to its last sign, and open it again.';
+
+/** What stands behind the # of a link. */
+export const linkTokenSchema = z.string({ error: cutOff }).min(20, cutOff).max(200, cutOff);
+
+export const joinBodySchema = z.strictObject({
+  token: linkTokenSchema,
   alias: z
     .string()
     .trim()

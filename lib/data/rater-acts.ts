@@ -1,9 +1,11 @@
 import 'server-only';
 import type Sqlite from 'better-sqlite3';
 import { canonicalJson, saltedSha256 } from '@/lib/domain/ledger';
+import { isFieldPath } from '@/lib/domain/field-path';
 import { Refusal } from '@/lib/domain/refusal';
 import type { SignedIn } from './actor';
 import { appendEntry } from './append-entry';
+import { frozenVersion } from './frozen-version';
 import { now } from './identity';
 import { requireOpen, type SheetStanding } from './rater-sheet';
 import { ownTrial, requireOwnSheet } from './rater-trials';
@@ -45,6 +47,7 @@ export function addNote(
     const sheet = requireOwnSheet(handle, rater, sheetId);
     requireOpen(sheet);
     ownTrial(handle, sheetId, note.trial);
+    requireField(handle, sheet.versionId, note.field);
     const body = canonicalJson([note.trial, note.field ?? null, note.text]);
     const known = note.key === undefined ? undefined : keyedEntry(handle, sheetId, note.key);
     if (known) {
@@ -68,6 +71,17 @@ export function addNote(
     });
     return { savedAt };
   });
+}
+
+/** A note is on a field of the form, or on the trial as a whole. */
+function requireField(handle: Sqlite.Database, versionId: string, field: string | undefined): void {
+  if (field === undefined) return;
+  if (isFieldPath(frozenVersion(handle, versionId).form.fields, field)) return;
+  throw new Refusal(
+    'value-refused',
+    `There is no field "${field.slice(0, 60)}" in this form. Name one of its fields, or none.`,
+    { field: 'field' },
+  );
 }
 
 function keyedEntry(handle: Sqlite.Database, sheetId: string, key: string) {

@@ -20,7 +20,7 @@ import {
 } from './rater-trials';
 import { statement, write } from './write';
 
-export const labelBodySchema = z.object({
+export const labelBodySchema = z.strictObject({
   trial: z.string().min(1).max(64),
   key: z.string().min(8, 'The key must be random: at least 8 signs.').max(100),
   baseRevision: z.int().min(0).max(100_000),

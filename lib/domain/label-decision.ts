@@ -50,6 +50,14 @@ export function mayLabelBeSaved(
 ): Decision {
   const open = maySheetBeWorked(standing);
   if (open.kind === 'no') return open;
+  if (base > current) {
+    return no(
+      'stale',
+      current === 0
+        ? `No answer to this trial is stored yet: there is no revision ${base} to replace. Load the trial again, and answer it.`
+        : `The newest stored answer to this trial is revision ${current}: there is no revision ${base} to replace. Load the trial again.`,
+    );
+  }
   if (base !== current) {
     return no(
       'stale',

@@ -122,8 +122,9 @@ function kindOf(expected: string): string {
 function kindFound(input: unknown): string {
   if (input === null) return 'null';
   if (Array.isArray(input)) return 'a list';
-  if (typeof input === 'number' && Number.isFinite(input) && !Number.isInteger(input)) {
-    return 'a fraction';
+  if (typeof input === 'number') {
+    if (!Number.isFinite(input)) return 'something else';
+    return Number.isInteger(input) ? 'a number' : 'a fraction';
   }
   return KINDS[typeof input] ?? 'something else';
 }

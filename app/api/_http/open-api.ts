@@ -3,6 +3,16 @@ import { z } from 'zod';
 import { joinBodySchema } from '@/lib/data/invites';
 import { labelBodySchema } from '@/lib/data/save-label';
 import { refusals } from '@/lib/domain/refusal';
+import {
+  confirmBodySchema,
+  handInBodySchema,
+  laterBodySchema,
+  linkBodySchema,
+  noteBodySchema,
+  passwordBodySchema,
+  replanBodySchema,
+  withdrawBodySchema,
+} from './bodies';
 
 type Described = {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -14,8 +24,6 @@ type Described = {
   readonly query?: readonly string[];
 };
 
-const token = z.object({ token: z.string() });
-
 /** Every route, as documented; a test compares this list with the files under app/api. */
 export const routes: readonly Described[] = [
   {
@@ -23,7 +31,7 @@ export const routes: readonly Described[] = [
     path: '/api/sign-in',
     summary: 'Signs in by a link',
     answers: '{ok, go}',
-    body: token,
+    body: linkBodySchema,
   },
   { method: 'post', path: '/api/sign-out', summary: 'Ends this session', answers: '{ok}' },
   {
@@ -31,7 +39,7 @@ export const routes: readonly Described[] = [
     path: '/api/join/preview',
     summary: 'What an invitation is to',
     answers: '{study, consent, total}',
-    body: token,
+    body: linkBodySchema,
   },
   {
     method: 'post',
@@ -52,7 +60,7 @@ export const routes: readonly Described[] = [
     path: '/api/me/password',
     summary: "Sets one's e-mail and password",
     answers: '{ok}',
-    body: z.object({ email: z.string(), password: z.string().min(12) }),
+    body: passwordBodySchema,
   },
   {
     method: 'get',
@@ -98,7 +106,7 @@ export const routes: readonly Described[] = [
     path: '/api/sheets/{sheet}/later',
     summary: 'Leaves a trial for later',
     answers: '{later}',
-    body: z.object({ trial: z.string(), later: z.boolean() }),
+    body: laterBodySchema,
   },
   {
     method: 'post',
@@ -106,26 +114,21 @@ export const routes: readonly Described[] = [
     summary: 'Notes a guideline problem',
     answers: '{savedAt}',
     status: 201,
-    body: z.object({
-      trial: z.string(),
-      field: z.string().optional(),
-      text: z.string(),
-      key: z.string().optional(),
-    }),
+    body: noteBodySchema,
   },
   {
     method: 'post',
     path: '/api/sheets/{sheet}/hand-in',
     summary: 'Hands in a complete sheet',
     answers: '{state, handedInAt}',
-    body: z.object({ declared: z.array(z.string()).optional() }),
+    body: handInBodySchema,
   },
   {
     method: 'post',
     path: '/api/sheets/{sheet}/withdraw',
     summary: "Erases the rater's answers",
     answers: '{state}',
-    body: z.object({ erase: z.literal(true) }),
+    body: withdrawBodySchema,
   },
   {
     method: 'get',
@@ -178,25 +181,27 @@ export const routes: readonly Described[] = [
   {
     method: 'put',
     path: '/api/imports',
-    summary: 'A zip as a raw stream; answers the plan',
-    answers: '{id, study, items, fields, refused, …}',
-    query: ['name', 'from'],
+    summary:
+      "A study's zip, or with `study` a file of judgments, as a raw stream; answers the plan",
+    answers:
+      '{id, study, items, fields, refused, …}; with `study` {id, study, file, judgments, refused}',
+    query: ['name', 'from', 'study'],
   },
   {
     method: 'patch',
     path: '/api/imports/{import}',
     summary: 'Opens other fields to raters and plans again',
     answers: 'the plan',
-    body: z.object({ show: z.array(z.string()) }),
+    body: replanBodySchema,
   },
   { method: 'delete', path: '/api/imports/{import}', summary: 'Cancels', answers: '{ok}' },
   {
     method: 'post',
     path: '/api/imports/{import}/confirm',
     summary: 'Stores what was planned',
-    answers: '{study}',
+    answers: '{study}; for judgments {study, judgments: {stored, refused}}',
     status: 201,
-    body: z.object({ leaveOut: z.int() }),
+    body: confirmBodySchema,
   },
   { method: 'get', path: '/api/health', summary: 'Whether the server answers', answers: '{ok}' },
   {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { Refusal } from '@/lib/domain/refusal';
+import { sentence } from '@/lib/domain/sentence';
 import type { SignedIn } from '@/lib/data/actor';
 import { cookieName, requireSignedIn, whoHolds } from '@/lib/data/session';
 import { NotSaved } from '@/lib/data/write';
@@ -137,7 +138,7 @@ export async function body<T>(request: Request, schema: z.ZodType<T>): Promise<T
   } catch {
     throw new Refusal('unreadable', 'The body is not JSON.');
   }
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: placed });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join('/') ?? '';
@@ -147,13 +148,21 @@ export async function body<T>(request: Request, schema: z.ZodType<T>): Promise<T
 
 const tooLarge = () => new Refusal('too-large', 'The body is larger than 1 MB.');
 
+/** What is wrong with something sent, as a sentence that begins with its place. */
+const placed: z.core.$ZodErrorMap = (issue) => {
+  const said = sentence(issue);
+  const where = (issue.path ?? []).join('/');
+  return typeof said !== 'string' || where === '' ? said : `${where}: ${said}`;
+};
+
 /** The query string, with every unknown name refused. */
 export function query<T>(request: Request, schema: z.ZodType<T>): T {
-  const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const sent = Object.fromEntries(new URL(request.url).searchParams);
+  const parsed = schema.safeParse(sent, { error: placed });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Refusal(
     'unreadable',
-    `The address says something this route does not know: ${issue?.message ?? 'unknown'}.`,
+    `The address says something this route does not know. ${issue?.message ?? ''}`.trim(),
   );
 }

@@ -35,3 +35,13 @@ test.each([
   const decision = mayLabelBeSaved(open, revisit, current, base);
   expect(decision.kind === 'go' ? 'go' : decision.code).toBe(expected);
 });
+
+test('whoever builds on a revision that was never stored is told so, and not that somebody was faster', () => {
+  const said = (current: number, base: number) => {
+    const decision = mayLabelBeSaved(open, 'until-hand-in', current, base);
+    return decision.kind === 'no' ? decision.message : '';
+  };
+  expect(said(0, 5)).toMatch(/No answer .* is stored yet: there is no revision 5/);
+  expect(said(2, 5)).toMatch(/newest stored answer .* revision 2/);
+  expect(said(2, 1)).toMatch(/answered elsewhere/);
+});

@@ -1,12 +1,10 @@
-import { z } from 'zod';
 import { setPassword } from '@/lib/data/people';
+import { passwordBodySchema } from '../../_http/bodies';
 import { body, changing, json, person } from '../../_http/respond';
-
-const bodySchema = z.object({ email: z.string().max(320), password: z.string().max(1_000) });
 
 export const POST = changing(async (request) => {
   const actor = await person(request);
-  const { email, password } = await body(request, bodySchema);
+  const { email, password } = await body(request, passwordBodySchema);
   await setPassword(actor, email, password);
   return json({ ok: true });
 });
