@@ -1,6 +1,6 @@
 import type { Context, Entry } from './context';
-import { agreementEntries, detectionEntries, exactRow, positiveOf } from './detection';
-import { undefinedRow, type RowHead } from './figure-row';
+import { agreementEntries, detectionEntries, positiveOf, shareEntry } from './detection';
+import type { RowHead } from './figure-row';
 import { goldCells, type Route } from './gold-cells';
 import { NOT_ASSIGNED } from '../rating-cells';
 import type { Table } from './tables';
@@ -12,7 +12,7 @@ import type { Table } from './tables';
 export function goldEntries(context: Context): Entry[] {
   const { graders, tables } = context;
   return tables.flatMap((table) => {
-    const routes = routeEntries(table);
+    const routes = routeEntries(context, table);
     if (graders.raters.length < 2) return routes;
     const without = graders.raters.map((_, place) => goldCells(table.raters, place).codes);
     return [
@@ -29,16 +29,22 @@ export function goldEntries(context: Context): Entry[] {
 
 const shown: readonly Route[] = ['single', 'unanimous', 'majority', 'undecided', 'cannot-judge'];
 
-function routeEntries(table: Table): Entry[] {
+function routeEntries(context: Context, table: Table): Entry[] {
   const { codes, routes } = table.gold;
   const labelled = codes.reduce((n, code, cell) => n + Number(code !== NOT_ASSIGNED && routes[cell] !== 'none'), 0); // prettier-ignore
   return shown.map((route) => {
     const head = { ...headOf(table), grader: 'gold', other: null, run: null, metric: `route_${route.replace('-', '_')}` }; // prettier-ignore
     const count = routes.filter((one) => one === route).length;
     const method = `share of items whose reference is ${route}`;
-    return labelled === 0
-      ? undefinedRow(head, 'no item is labelled', 0, method)
-      : exactRow(head, count, labelled, method, { count });
+    return shareEntry(context, table, head, {
+      hits: () => Uint8Array.from(routes, (one) => Number(one === route)),
+      from: () => Uint8Array.from(codes, (code, cell) => Number(code !== NOT_ASSIGNED && routes[cell] !== 'none')), // prettier-ignore
+      count,
+      n: labelled,
+      open: 0,
+      method,
+      nothing: 'no item is labelled',
+    });
   });
 }
 
