@@ -82,6 +82,8 @@ const onOwners: readonly Screen[] = [
   at('agreement-open', '/studies/finished-tone/agreement', /^Agreement$/),
   at('gold-sealed', '/studies/allotment-answers/gold', /^Gold$/),
   at('gold-open', '/studies/finished-tone/gold', /^Gold$/),
+  at('judgments-sealed', '/studies/allotment-answers/judgments', /^Judgments$/),
+  at('judgments-open', '/studies/finished-tone/judgments', /^Judgments$/),
   at('export-sealed', '/studies/allotment-answers/export', /^Export$/),
   at('export-open', '/studies/finished-tone/export', /^Export$/),
   at('import', '/import', /^Bring a study in$/),

@@ -49,7 +49,7 @@ export function ChooseFile({
             value={layout}
             onChange={(event) => setLayout(event.target.value)}
           >
-            <option value="">Blindmark judgments (JSON Lines)</option>
+            <option value="">Blindmark judgments</option>
             <option value="meaning-evals">meaning-evals</option>
           </select>
         </label>

@@ -64,11 +64,11 @@ function Files({ view }: { view: JudgmentsView }) {
         <tr>
           <th scope="col">File</th>
           <th scope="col">SHA-256</th>
+          <th scope="col">Brought in</th>
+          <th scope="col">What judges said</th>
           <th scope="col" className="n">
             Rows stored
           </th>
-          <th scope="col">Brought in</th>
-          <th scope="col">What judges said</th>
         </tr>
       </thead>
       <tbody>
@@ -80,11 +80,11 @@ function Files({ view }: { view: JudgmentsView }) {
             <td className="mono" title={file.sha256}>
               {file.sha256.slice(0, 12)}
             </td>
-            <td className="n">{whole(file.rows)}</td>
             <td>
               <LocalTime at={file.importedAt} />
             </td>
             <td>{view.openedAt === null ? <Hatch /> : 'open'}</td>
+            <td className="n">{whole(file.rows)}</td>
           </tr>
         ))}
       </tbody>
