@@ -48,6 +48,7 @@ export const agreement: Command = {
       cluster: cluster ?? null,
       resamples,
       seed,
+      progress: progressOf(call),
     });
     const report: AgreementReport = {
       file,
@@ -129,6 +130,16 @@ function wholeNumber(
   const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least && number <= most) return number;
   throw new Refusal('unreadable', `--${name} is a whole number from ${least} to ${most}.`);
+}
+
+/** Speaks up once it takes long, and then from time to time. */
+function progressOf(call: Invocation): (done: number, of: number) => void {
+  let last = Date.now();
+  return (done, of) => {
+    if (done >= of || Date.now() - last < 3_000) return;
+    last = Date.now();
+    call.say(`${done} of ${of} figures have their intervals; fewer --resamples are faster.`);
+  };
 }
 
 async function bytesOf(path: string): Promise<Uint8Array> {

@@ -5,11 +5,17 @@ import {
   categoryGroup,
   lightGroup,
   manyRaterGroup,
+  unanimous,
 } from './file-agreement/everyone-asks';
 import type { AskGroup, FileFigure } from './file-agreement/figure';
 import type { FileRating } from './file-agreement/file-rating';
 import { CANNOT_JUDGE, gridOf, type Grid } from './file-agreement/grid';
-import { measured, withCannotJudge, type Measured } from './file-agreement/measured';
+import {
+  countsCategories,
+  measured,
+  withCannotJudge,
+  type Measured,
+} from './file-agreement/measured';
 import { pairGroup, pairsOf } from './file-agreement/pair-asks';
 import { lookalikes, type Scale } from './file-agreement/scale';
 import { correlationGroups, iccGroup, kendallWGroup } from './file-agreement/score-asks';
@@ -28,6 +34,8 @@ export type FileAgreementInput = {
   readonly cluster: string | null;
   readonly resamples: number;
   readonly seed: number;
+  /** Told how many of all figures have their intervals. */
+  readonly progress?: ((done: number, of: number) => void) | undefined;
 };
 
 export type FileAgreement = {
@@ -45,15 +53,12 @@ export type FileAgreement = {
   readonly rows: readonly FileFigure[];
 };
 
-/** On more different numbers than these, coefficients that count categories say nothing. */
-const MANY_VALUES = 30;
-
 /**
  * How far the raters of a file agree: every coefficient that suits the level, with an interval from one set of
  * resamples. Only what people said has a part in it: not the order of the rows, nor the names of raters and items.
  */
 export function agreementOfFile(input: FileAgreementInput): FileAgreement {
-  const { scale, field, cluster, resamples, seed } = input;
+  const { scale, field, cluster, resamples, seed, progress } = input;
   const canonical = canonicalGrid(gridOf(input.ratings, scale), scale.level !== 'nominal');
   const { grid } = canonical;
   const drawing = drawingOf(canonical, { cluster, resamples, seed });
@@ -61,10 +66,10 @@ export function agreementOfFile(input: FileAgreementInput): FileAgreement {
   const counts = countsOf(grid);
   const labels = scale.level === 'nominal' || scale.level === 'ordinal';
   const beside = counts.cannotJudge > 0 && labels ? [withCannotJudge(own, drawing)] : [];
-  const rows = [own, ...beside].flatMap((one) => figuresOf(one, drawing));
+  const rows = [own, ...beside].flatMap((one) => figuresOf(one, drawing, progress));
   return {
     items: grid.items.length,
-    pairedItems: pairedItems(own),
+    pairedItems: unanimous(own.whole).of,
     raters: grid.raters.toSorted(byCodeUnit),
     ...counts,
     unit: drawing.unit,
@@ -75,7 +80,11 @@ export function agreementOfFile(input: FileAgreementInput): FileAgreement {
 }
 
 /** All raters first, then single categories, then pairs. */
-function figuresOf(one: Measured, drawing: Drawing): FileFigure[] {
+function figuresOf(
+  one: Measured,
+  drawing: Drawing,
+  progress: FileAgreementInput['progress'],
+): FileFigure[] {
   const { scale } = one;
   const own = one.sections.all === 'all-raters';
   const light = lightGroup(one);
@@ -91,7 +100,7 @@ function figuresOf(one: Measured, drawing: Drawing): FileFigure[] {
     ...(scale.level === 'interval' || scale.level === 'ratio' ? [iccGroup(one)] : []),
     ...(own && hasCategories(scale) ? [categoryGroup(one)] : []),
   ];
-  const rows = settle([...pairs, ...everybody], drawing);
+  const rows = settle([...pairs, ...everybody], drawing, progress);
   const ofPairs = rows
     .filter(({ section }) => section === one.sections.pairs)
     .sort((a, b) => byCodeUnit(a.grader, b.grader) || byCodeUnit(a.other, b.other));
@@ -103,28 +112,14 @@ const byCodeUnit = (a: string | null, b: string | null): number => {
   return one < other ? -1 : one > other ? 1 : 0;
 };
 
-const countsCategories = ({ level, categories }: Scale): boolean =>
-  level === 'nominal' || level === 'ordinal' || categories.length <= MANY_VALUES;
-
 /** Of two categories each against the rest is the whole. */
 const hasCategories = ({ level, categories }: Scale): boolean =>
-  (level === 'nominal' || level === 'ordinal') &&
-  categories.length > 2 &&
-  categories.length <= MANY_VALUES;
+  (level === 'nominal' || level === 'ordinal') && categories.length > 2;
 
 function countsOf({ codes }: Grid): { values: number; missing: number; cannotJudge: number } {
   const cannotJudge = codes.filter((code) => code === CANNOT_JUDGE).length;
   const values = codes.filter((code) => code >= 0).length;
   return { values, missing: codes.length - values - cannotJudge, cannotJudge };
-}
-
-function pairedItems({ whole: { items, raters, codes } }: Measured): number {
-  let paired = 0;
-  for (let item = 0; item < items; item++) {
-    const own = codes.subarray(item * raters, (item + 1) * raters);
-    if (own.filter((code) => code >= 0).length > 1) paired += 1;
-  }
-  return paired;
 }
 
 function warningsOf(own: Measured, drawing: Drawing, rows: readonly FileFigure[]): string[] {
@@ -137,7 +132,7 @@ function warningsOf(own: Measured, drawing: Drawing, rows: readonly FileFigure[]
   }
   if (!countsCategories(scale)) {
     warnings.push(
-      `${scale.categories.length} different values occur: coefficients that count categories (Fleiss, Conger, Gwet, Brennan-Prediger) are left out.`,
+      `${scale.categories.length} different values occur: coefficients that count categories (kappas, Gwet, Brennan-Prediger) are left out.`,
     );
   }
   for (const [one, other] of lookalikes(scale.categories)) {

@@ -134,19 +134,32 @@ function expectedDisagreements(level: Level, points: readonly number[]): Expecte
       return 2 * n * squares;
     };
   }
-  const drawn = new Int32Array(points.length);
+  const values = new Float64Array(points.length);
+  const sizes = new Float64Array(points.length);
   return (counts) => {
     let used = 0;
-    for (let k = 0; k < counts.length; k++) if ((counts[k] ?? 0) > 0) drawn[used++] = k;
-    let sum = 0;
-    for (let i = 1; i < used; i++) {
-      const own = drawn[i] ?? 0;
-      for (let j = 0; j < i; j++) {
-        const other = drawn[j] ?? 0;
-        const distance = squaredDistance(level, points, own, other);
-        sum += (counts[own] ?? 0) * (counts[other] ?? 0) * distance;
-      }
+    for (let k = 0; k < counts.length; k++) {
+      const size = counts[k] ?? 0;
+      if (size === 0) continue;
+      values[used] = points[k] ?? 0;
+      sizes[used++] = size;
     }
-    return 2 * sum;
+    return 2 * ratioDistances(values, sizes, used);
   };
+}
+
+/** Every two different scores: no sum is 0, since scores of a ratio scale are not negative. */
+function ratioDistances(values: Float64Array, sizes: Float64Array, used: number): number {
+  let sum = 0;
+  for (let i = 1; i < used; i++) {
+    const own = values[i] ?? 0;
+    let ofOwn = 0;
+    for (let j = 0; j < i; j++) {
+      const other = values[j] ?? 0;
+      const distance = (own - other) / (own + other);
+      ofOwn += (sizes[j] ?? 0) * distance * distance;
+    }
+    sum += (sizes[i] ?? 0) * ofOwn;
+  }
+  return sum;
 }

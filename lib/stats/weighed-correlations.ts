@@ -1,5 +1,6 @@
 import type { Scores } from '@/lib/stats/scores';
 import type { Weighed } from '@/lib/stats/weighed';
+import { countCells } from '@/lib/stats/weighed-pair';
 
 /**
  * Pearson, Spearman and Kendall's tau-b (in this order) of two raters' scores for the bootstrap,
@@ -13,18 +14,16 @@ export function weighedCorrelations(
   tau: boolean,
 ): Weighed {
   const cells = cellsOf(scores, first, second);
-  const drawn = new Float64Array(cells.count);
+  // One place more, for items that one of the two did not score.
+  const counts = new Int32Array(cells.count + 1);
+  const drawn = counts.subarray(0, cells.count);
   const perY = new Float64Array(cells.distinctY);
   const ranksY = new Float64Array(cells.distinctY);
   const tree = new Float64Array(cells.distinctY + 1);
   return {
     figures: tau ? 3 : 2,
     compute: (weights, out, at) => {
-      drawn.fill(0);
-      for (let item = 0; item < cells.cellOf.length; item++) {
-        const cell = cells.cellOf[item] ?? -1;
-        if (cell >= 0) drawn[cell] = (drawn[cell] ?? 0) + (weights[item] ?? 0);
-      }
+      countCells(cells.cellOf, weights, counts);
       perY.fill(0);
       let n = 0;
       for (let cell = 0; cell < drawn.length; cell++) {
@@ -83,7 +82,7 @@ function cellsOf({ items, raters, values }: Scores, first: number, second: numbe
   const [middleX, middleY] = [middle(xOf), middle(yOf)];
   return {
     count: heads.length,
-    cellOf,
+    cellOf: cellOf.map((cell) => (cell < 0 ? heads.length : cell)),
     x: Float64Array.from(heads, (item) => xOf(item) - middleX),
     y: Float64Array.from(heads, (item) => yOf(item) - middleY),
     placeY: Int32Array.from(heads, (item) => placeOf.get(yOf(item)) ?? 0),
@@ -103,7 +102,7 @@ function midranks(counts: Float64Array, into: Float64Array): number {
   return ties;
 }
 
-function pearsonOf({ x, y }: Cells, drawn: Float64Array, n: number): number {
+function pearsonOf({ x, y }: Cells, drawn: Int32Array, n: number): number {
   let [meanX, meanY] = [0, 0];
   let [oneX, oneY] = [true, true];
   let before = -1;
@@ -132,7 +131,7 @@ function pearsonOf({ x, y }: Cells, drawn: Float64Array, n: number): number {
 /** Cells come in the order of x, so x's ranks follow on the way. */
 function spearmanOf(
   { x, placeY }: Cells,
-  drawn: Float64Array,
+  drawn: Int32Array,
   ranksY: Float64Array,
   n: number,
 ): { rho: number; tiesX: number } {
@@ -159,7 +158,7 @@ function spearmanOf(
 }
 
 /** Pairs ordered the same way less pairs ordered the opposite way; a Fenwick tree counts what is below. */
-function concordance({ x, placeY }: Cells, drawn: Float64Array, tree: Float64Array): number {
+function concordance({ x, placeY }: Cells, drawn: Int32Array, tree: Float64Array): number {
   tree.fill(0);
   let [sum, seen] = [0, 0];
   for (let start = 0; start < drawn.length;) {

@@ -41,16 +41,15 @@ export function weighedMany(ratings: Ratings, weights: readonly Disagreement[]):
           const code = items.codes[cell] ?? 0;
           shares[code] = (shares[code] ?? 0) + weight * (items.shares[cell] ?? 0);
         }
-        for (let rating = item * raters; rating < (item + 1) * raters; rating++) {
-          const code = ratings.codes[rating] ?? -1;
-          if (code < 0) continue;
-          const habit = (rating - item * raters) * q + code;
+        for (let rating = items.first[item] ?? 0; rating < (items.first[item + 1] ?? 0); rating++) {
+          const habit = items.habits[rating] ?? 0;
           habits[habit] = (habits[habit] ?? 0) + weight;
         }
         if (total < 2) continue;
         paired += weight;
         for (let one = 0; one < observed.length; one++) {
-          observed[one] = (observed[one] ?? 0) + weight * (items.costs[one]?.[item] ?? 0);
+          const cost = items.costs[item * observed.length + one] ?? 0;
+          observed[one] = (observed[one] ?? 0) + weight * cost;
         }
       }
       for (let k = 0; k < q; k++) shares[k] = (shares[k] ?? 0) / rated;
@@ -103,14 +102,24 @@ export function weighedCategories(ratings: Ratings): Weighed {
   };
 }
 
-/** The categories of each item with their shares of its ratings, and its disagreement under each of the weights. */
+/**
+ * The categories of each item with their shares of its ratings (`from` on), the places of its ratings among the
+ * raters' habits (`first` on), and its disagreement under each of the weights.
+ */
 function sparseItems(ratings: Ratings, weights: readonly Disagreement[]) {
   const table = itemCounts(ratings);
   const q = ratings.categories;
   const from = new Int32Array(ratings.items + 1);
   const codes: number[] = [];
   const shares: number[] = [];
+  const first = new Int32Array(ratings.items + 1);
+  const habits: number[] = [];
   for (let item = 0; item < ratings.items; item++) {
+    for (let rater = 0; rater < ratings.raters; rater++) {
+      const code = ratings.codes[item * ratings.raters + rater] ?? -1;
+      if (code >= 0) habits.push(rater * q + code);
+    }
+    first[item + 1] = habits.length;
     for (let k = 0; k < q; k++) {
       const count = table.counts[item * q + k] ?? 0;
       if (count === 0) continue;
@@ -119,12 +128,18 @@ function sparseItems(ratings: Ratings, weights: readonly Disagreement[]) {
     }
     from[item + 1] = codes.length;
   }
+  const costs = weights.map((one) => itemDisagreement(table, one).byItem);
   return {
+    first,
+    habits: Int32Array.from(habits),
     from,
     codes: Int32Array.from(codes),
     shares: Float64Array.from(shares),
     totals: table.totals,
-    costs: weights.map((one) => itemDisagreement(table, one).byItem),
+    costs: Float64Array.from(
+      { length: ratings.items * weights.length },
+      (_, at) => costs[at % weights.length]?.[Math.floor(at / weights.length)] ?? 0,
+    ),
   };
 }
 

@@ -20,8 +20,8 @@ export type PairStatistic = (sums: PairSums) => number;
 
 /**
  * Statistics of two raters (columns of `ratings`) for the bootstrap, in the order given, on the
- * items that both rated. `points` gives each category's place on its scale, in rising order. One
- * pass over the items, whatever the number of categories and statistics.
+ * items that both rated. `points` gives each category's place on its scale, in rising order. A
+ * resample costs one step an item, and some for each combination of answers that occurs.
  */
 export function weighedPair(
   ratings: Ratings,
@@ -29,13 +29,18 @@ export function weighedPair(
   points: readonly number[],
   statistics: readonly PairStatistic[],
 ): Weighed {
-  const { items, at, one, other, apart } = sharedItems(ratings, first, second, points);
-  const q = ratings.categories;
+  const { cellOf, one, other } = cellsOf(ratings, first, second);
+  const cells = one.length;
+  const apart = Float64Array.from(one, (code, cell) =>
+    Math.abs((points[code] ?? 0) - (points[other[cell] ?? 0] ?? 0)),
+  );
+  // One place more, for items that one of the two did not rate.
+  const drawn = new Int32Array(cells + 1);
   const sums: PairSums = {
     n: 0,
-    rows: new Float64Array(q),
-    columns: new Float64Array(q),
-    both: new Float64Array(q),
+    rows: new Float64Array(ratings.categories),
+    columns: new Float64Array(ratings.categories),
+    both: new Float64Array(ratings.categories),
     apart: 0,
     squares: 0,
     points,
@@ -43,28 +48,38 @@ export function weighedPair(
   return {
     figures: statistics.length,
     compute: (weights, out, from) => {
+      countCells(cellOf, weights, drawn);
       clear(sums);
-      for (let shared = 0; shared < items; shared++) {
-        const weight = weights[at[shared] ?? 0] ?? 0;
-        if (weight === 0) continue;
-        const row = one[shared] ?? 0;
-        const column = other[shared] ?? 0;
-        sums.n += weight;
-        sums.rows[row] = (sums.rows[row] ?? 0) + weight;
-        sums.columns[column] = (sums.columns[column] ?? 0) + weight;
-        if (row === column) {
-          sums.both[row] = (sums.both[row] ?? 0) + weight;
-          continue;
-        }
-        const distance = apart[shared] ?? 0;
-        sums.apart += weight * distance;
-        sums.squares += weight * distance * distance;
+      for (let cell = 0; cell < cells; cell++) {
+        const weight = drawn[cell] ?? 0;
+        if (weight > 0) add(sums, weight, one[cell] ?? 0, other[cell] ?? 0, apart[cell] ?? 0);
       }
       statistics.forEach((statistic, figure) => {
         out[from + figure] = sums.n === 0 ? Number.NaN : statistic(sums);
       });
     },
   };
+}
+
+/** The inner loop of a bootstrap over many pairs: how often each combination was drawn. */
+export function countCells(cellOf: Int32Array, weights: Int32Array, drawn: Int32Array): void {
+  drawn.fill(0);
+  for (let item = 0; item < cellOf.length; item++) {
+    const cell = cellOf[item] ?? 0;
+    drawn[cell] = (drawn[cell] ?? 0) + (weights[item] ?? 0);
+  }
+}
+
+function add(sums: PairSums, weight: number, row: number, column: number, apart: number): void {
+  sums.n += weight;
+  sums.rows[row] = (sums.rows[row] ?? 0) + weight;
+  sums.columns[column] = (sums.columns[column] ?? 0) + weight;
+  if (row === column) {
+    sums.both[row] = (sums.both[row] ?? 0) + weight;
+    return;
+  }
+  sums.apart += weight * apart;
+  sums.squares += weight * apart * apart;
 }
 
 /** The statistics by name; each is NaN where it is undefined. Their sources stand in their own files. */
@@ -94,24 +109,25 @@ export const specificAgreementOf =
     return uses === 0 ? Number.NaN : (2 * (both[category] ?? 0)) / uses;
   };
 
-function sharedItems(
-  { items, raters, codes }: Ratings,
+/** The combinations of answers that occur, and which of them each item has: the last one and one more where it has none. */
+function cellsOf(
+  { items, raters, categories: q, codes }: Ratings,
   first: number,
   second: number,
-  points: readonly number[],
-): { items: number; at: Int32Array; one: Int32Array; other: Int32Array; apart: Float64Array } {
-  const at: number[] = [];
-  for (let item = 0; item < items; item++) {
-    const base = item * raters;
-    if ((codes[base + first] ?? -1) >= 0 && (codes[base + second] ?? -1) >= 0) at.push(item);
-  }
-  const of = (rater: number): Int32Array =>
-    Int32Array.from(at, (item) => codes[item * raters + rater] ?? -1);
-  const [one, other] = [of(first), of(second)];
-  const apart = Float64Array.from(one, (code, shared) =>
-    Math.abs((points[code] ?? 0) - (points[other[shared] ?? 0] ?? 0)),
-  );
-  return { items: at.length, at: Int32Array.from(at), one, other, apart };
+): { cellOf: Int32Array; one: Int32Array; other: Int32Array } {
+  const combination = (item: number): number => {
+    const one = codes[item * raters + first] ?? -1;
+    const other = codes[item * raters + second] ?? -1;
+    return one < 0 || other < 0 ? -1 : one * q + other;
+  };
+  const all = Array.from({ length: items }, (_, item) => combination(item));
+  const occurring = [...new Set(all)].filter((one) => one >= 0).sort((a, b) => a - b);
+  const place = new Map(occurring.map((one, cell) => [one, cell]));
+  return {
+    cellOf: Int32Array.from(all, (one) => place.get(one) ?? occurring.length),
+    one: Int32Array.from(occurring, (one) => Math.floor(one / q)),
+    other: Int32Array.from(occurring, (one) => one % q),
+  };
 }
 
 function clear(sums: PairSums): void {

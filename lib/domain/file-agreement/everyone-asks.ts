@@ -7,14 +7,17 @@ import type { Disagreement } from '@/lib/stats/disagreement';
 import { undefinedBecause, type Estimate } from '@/lib/stats/estimate';
 import { fleissKappa, fleissKappaOfCategory } from '@/lib/stats/fleiss-kappa';
 import { gwetAc } from '@/lib/stats/gwet-ac';
-import { itemCounts, type ItemCounts } from '@/lib/stats/item-counts';
+import { itemCounts } from '@/lib/stats/item-counts';
 import { krippendorffAlpha } from '@/lib/stats/krippendorff-alpha';
+import { krippendorffAlphaOfScores } from '@/lib/stats/krippendorff-alpha-of-scores';
 import { lightKappa } from '@/lib/stats/light-kappa';
 import { percentAgreement } from '@/lib/stats/percent-agreement';
+import type { Ratings } from '@/lib/stats/ratings';
+import { scoresFromRatings } from '@/lib/stats/scores';
 import { weighedAlpha } from '@/lib/stats/weighed-alpha';
 import { manyRaterFigures, weighedCategories, weighedMany } from '@/lib/stats/weighed-many';
 import type { Ask, AskGroup, Which } from './figure';
-import type { Measured } from './measured';
+import { countsCategories, type Measured } from './measured';
 import { NO_OVERLAP, pairNames, pairsOf } from './pair-asks';
 
 /** Steps that the resamples of one figure may take: some ten seconds. */
@@ -26,9 +29,8 @@ export const TOO_LONG =
 /** Makes the asks of all raters together, which share what stands beside them. */
 export function everyone(measured: Measured) {
   const { whole, sections, variable } = measured;
-  const table = itemCounts(whole);
   const beside = cellCounts(measured);
-  const agreed = unanimous(table);
+  const agreed = unanimous(whole);
   return (
     metric: string,
     method: string,
@@ -45,9 +47,9 @@ export function everyone(measured: Measured) {
       stratum: null,
       metric,
     },
-    estimate: table.paired === 0 ? undefinedBecause(noOverlap(whole.raters), 0) : estimate,
+    estimate: agreed.of === 0 ? undefinedBecause(noOverlap(whole.raters), 0) : estimate,
     method,
-    n: more.n ?? table.paired,
+    n: more.n ?? agreed.of,
     least: more.least ?? -1,
     limits: more.limits,
     agreed,
@@ -61,7 +63,7 @@ export function manyRaterGroup(measured: Measured): AskGroup {
   const ask = everyone(measured);
   const table = itemCounts(whole);
   const q = `q = ${whole.categories} ${scale.declared ? 'declared' : 'observed'}`;
-  const agreed = unanimous(table);
+  const agreed = unanimous(whole);
   const share =
     whole.raters === 2 && unit === 'item' ? clopperPearson(agreed.count, agreed.of) : undefined;
   const exact =
@@ -119,7 +121,10 @@ export function categoryGroup(measured: Measured): AskGroup {
 export function alphaGroup(measured: Measured): AskGroup {
   const { whole, drawn, scale, resamples } = measured;
   const { level, points } = scale;
-  const alpha = krippendorffAlpha(itemCounts(whole), level, points);
+  // Where nearly every value is another one, a table of counts would be mostly empty.
+  const alpha = countsCategories(scale)
+    ? krippendorffAlpha(itemCounts(whole), level, points)
+    : krippendorffAlphaOfScores(scoresFromRatings(whole, points), level);
   const ask = everyone(measured);
   const asks = [ask(`krippendorff_alpha.${level}`, `Krippendorff's alpha, ${level}`, alpha)];
   const steps = level === 'ratio' ? (points.length ** 2 / 4) * resamples : 0;
@@ -184,15 +189,16 @@ function tooFewCategories(categories: number, estimate: Estimate): Estimate {
     : estimate;
 }
 
-/** Items with two or more ratings, and those of them on which all ratings are the same. */
-function unanimous({ items, categories, counts, totals, paired }: ItemCounts) {
-  let count = 0;
+/** Items with two or more ratings (`of`), and those of them on which all ratings are the same (`count`). */
+export function unanimous({ items, raters, codes }: Ratings): { count: number; of: number } {
+  const found = { count: 0, of: 0 };
   for (let item = 0; item < items; item++) {
-    const total = totals[item] ?? 0;
-    const own = counts.subarray(item * categories, (item + 1) * categories);
-    if (total > 1 && own.includes(total)) count++;
+    const own = codes.subarray(item * raters, (item + 1) * raters).filter((code) => code >= 0);
+    if (own.length < 2) continue;
+    found.of += 1;
+    if (own.every((code) => code === own[0])) found.count += 1;
   }
-  return { count, of: paired };
+  return found;
 }
 
 function cellCounts({ grid, sections }: Measured): { missing: number; cannotJudge: number } {

@@ -15,6 +15,7 @@ export type Measured = {
   readonly whole: Ratings;
   /** The rows that are drawn: for their replicates. */
   readonly drawn: Ratings;
+  /** None where so many different numbers occur that coefficients which count categories say nothing. */
   readonly weights: readonly Disagreement[];
   /** What is drawn. */
   readonly unit: string;
@@ -22,6 +23,12 @@ export type Measured = {
   readonly variable: string | null;
   readonly sections: { readonly all: FileSection; readonly pairs: FileSection };
 };
+
+/** On more different numbers than these, coefficients that count categories are left out. */
+const MANY_VALUES = 30;
+
+export const countsCategories = ({ level, categories }: Scale): boolean =>
+  level === 'nominal' || level === 'ordinal' || categories.length <= MANY_VALUES;
 
 /** The file with cannot judge left out, at its own level. */
 export function measured(
@@ -31,19 +38,23 @@ export function measured(
   variable: string | null,
 ): Measured {
   const { points, level } = scale;
-  const flat = unweighted(points.length);
   return {
     grid,
     scale,
     names: scale.categories,
     whole: ratingsIn(grid, 'left out'),
     drawn: ratingsIn(drawing.rows, 'left out'),
-    weights: level === 'nominal' ? [flat] : [flat, linear(points), quadratic(points)],
+    weights: countsCategories(scale) ? weightsFor(level, points) : [],
     unit: drawing.unit,
     resamples: drawing.resamples.count,
     variable,
     sections: { all: 'all-raters', pairs: 'pairs' },
   };
+}
+
+function weightsFor(level: Scale['level'], points: readonly number[]): Disagreement[] {
+  const flat = unweighted(points.length);
+  return level === 'nominal' ? [flat] : [flat, linear(points), quadratic(points)];
 }
 
 /** The same with cannot judge as one more category, of which no order is known. */

@@ -1,11 +1,12 @@
 import { biasIndex } from '@/lib/stats/bias-index';
 import { clopperPearson } from '@/lib/stats/clopper-pearson';
 import { cohenKappa } from '@/lib/stats/cohen-kappa';
-import { crossTable, margins, type CrossTable } from '@/lib/stats/cross-table';
+import { crossTable, type CrossTable } from '@/lib/stats/cross-table';
 import type { Disagreement } from '@/lib/stats/disagreement';
 import { undefinedBecause, type Estimate } from '@/lib/stats/estimate';
 import { pabak } from '@/lib/stats/pabak';
 import { prevalenceIndex } from '@/lib/stats/prevalence-index';
+import type { Ratings } from '@/lib/stats/ratings';
 import { scottPi } from '@/lib/stats/scott-pi';
 import { specificAgreement } from '@/lib/stats/specific-agreement';
 import {
@@ -41,40 +42,55 @@ export function pairsOf(raters: number): Pair[] {
 /** Percent agreement and kappa of two raters; of a file with two raters all that two raters can have. */
 export function pairGroup(measured: Measured, pair: Pair): AskGroup {
   const { whole, drawn, scale, weights } = measured;
-  const table = crossTable(whole, ...pair);
   const beside = pairCounts(measured, pair);
-  const { diagonal } = margins(table);
-  const share = shareFigure(table, diagonal);
-  const figures = [
-    share,
-    ...weights.map((weight) => kappaFigure(table, weight)),
-    ...(whole.raters === 2 ? twoRaterFigures(table) : []),
-    ...(whole.raters === 2 && table.size === 2
-      ? binaryFigures(table, measured.names, isTurned(measured, pair))
-      : []),
-  ];
-  const asks = figures.map((figure): Ask => {
-    const exact =
-      figure === share && measured.unit === 'item' ? exactLimits(diagonal, table.n) : {};
-    return {
-      head: {
-        ...pairHead(measured, pair),
-        category: figure.category ?? null,
-        metric: figure.metric,
-      },
-      estimate: table.n === 0 ? undefinedBecause(NO_OVERLAP, 0) : figure.estimate,
-      method: figure.method,
-      least: figure.least,
-      n: table.n,
-      missing: beside.missing,
-      cannotJudge: beside.cannotJudge,
-      agreed: { count: diagonal, of: table.n },
-      ...(figure === share ? { extras: shareExtras(diagonal, table.n, beside) } : {}),
-      ...exact,
-    };
-  });
+  const { agreed, n } = sharedValues(whole, pair);
+  const share = shareFigure(agreed, n);
+  const figures = [share, ...(weights.length > 0 ? categoryFigures(measured, pair) : [])];
+  const exact = measured.unit === 'item' ? exactLimits(agreed, n) : {};
+  const asks = figures.map((figure): Ask => ({
+    head: {
+      ...pairHead(measured, pair),
+      category: figure.category ?? null,
+      metric: figure.metric,
+    },
+    estimate: n === 0 ? undefinedBecause(NO_OVERLAP, 0) : figure.estimate,
+    method: figure.method,
+    least: figure.least,
+    n,
+    missing: beside.missing,
+    cannotJudge: beside.cannotJudge,
+    agreed: { count: agreed, of: n },
+    ...(figure === share ? { extras: shareExtras(agreed, n, beside), ...exact } : {}),
+  }));
   const statistics = figures.map(({ statistic }) => statistic);
   return { asks, replicates: weighedPair(drawn, pair, scale.points, statistics) };
+}
+
+/** What is made of the two raters' table. */
+function categoryFigures(measured: Measured, pair: Pair): PairFigure[] {
+  const { whole, weights, names } = measured;
+  const table = crossTable(whole, ...pair);
+  const alone = whole.raters === 2;
+  return [
+    ...weights.map((weight) => kappaFigure(table, weight)),
+    ...(alone ? twoRaterFigures(table) : []),
+    ...(alone && table.size === 2 ? binaryFigures(table, names, isTurned(measured, pair)) : []),
+  ];
+}
+
+function sharedValues(
+  { items, raters, codes }: Ratings,
+  [one, other]: Pair,
+): { agreed: number; n: number } {
+  const found = { agreed: 0, n: 0 };
+  for (let item = 0; item < items; item++) {
+    const a = codes[item * raters + one] ?? -1;
+    const b = codes[item * raters + other] ?? -1;
+    if (a < 0 || b < 0) continue;
+    found.n += 1;
+    if (a === b) found.agreed += 1;
+  }
+  return found;
 }
 
 /** The pair by name, whatever the order in which it is computed. */
@@ -104,13 +120,13 @@ export function pairCounts(
   return counts;
 }
 
-function shareFigure(table: CrossTable, agreed: number): PairFigure {
+function shareFigure(agreed: number, n: number): PairFigure {
   const estimate: Estimate = {
     kind: 'estimate',
-    value: agreed / table.n,
+    value: agreed / n,
     low: null,
     high: null,
-    n: table.n,
+    n,
     method: 'percent agreement',
   };
   const statistic = pairStatistics.percentAgreement;

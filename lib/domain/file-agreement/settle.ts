@@ -5,14 +5,22 @@ import { replicateWeighed, type Weighed } from '@/lib/stats/weighed';
 import type { Drawing } from './drawing';
 import { rounded, type Ask, type AskGroup, type FigureExtras, type FileFigure } from './figure';
 
-/** Numbers that are held at once: 80 MB. */
-const HELD = 10_000_000;
+/** Numbers that are held at once: 20 MB. */
+const HELD = 2_500_000;
 
 /** Every figure with its interval, in the order asked; all intervals share the drawing's resamples. */
-export function settle(groups: readonly AskGroup[], drawing: Drawing): FileFigure[] {
+export function settle(
+  groups: readonly AskGroup[],
+  drawing: Drawing,
+  progress: (done: number, of: number) => void = () => undefined,
+): FileFigure[] {
+  const all = groups.reduce((sum, { asks }) => sum + asks.length, 0);
+  let done = 0;
   return chunksOf(groups, drawing.resamples.count).flatMap((chunk) => {
     const drawn = columnsOf(chunk, drawing, 'resamples');
     const leftOut = drawing.leaveOut === null ? null : columnsOf(chunk, drawing, 'leaveOut');
+    done += chunk.reduce((sum, { asks }) => sum + asks.length, 0);
+    progress(done, all);
     return chunk.flatMap((group, at) =>
       group.asks.map((ask, figure) => {
         const replicates = drawn[at]?.[figure];
