@@ -23,7 +23,7 @@ export function StudyMenu({ study }: { study: StudyHead }) {
       <h2>During</h2>
       <ul>
         {study.may.managePeople ? (
-          <NavLink href={`${at}/people`} right={whole(study.raters)}>
+          <NavLink href={`${at}/people`} right={whole(study.people)}>
             People
           </NavLink>
         ) : null}

@@ -18,8 +18,8 @@ export interface StudyHead {
   /** The protocol's version; null before the first freeze. */
   version: number | null;
   items: number;
-  /** Sheets that somebody holds. */
-  raters: number;
+  /** Everybody who has a role here. */
+  people: number;
   opened: readonly SealKind[];
   /** The reader's roles in this study, strongest first: "Owner", "Author", "Reviewer", … */
   roles: readonly string[];
@@ -35,6 +35,8 @@ export interface StudyMay {
   /** Bring judges' runs in, and see which files are here. */
   bringJudgments: boolean;
   freeze: boolean;
+  /** Erase it whole: a draft only. */
+  remove: boolean;
   open: boolean;
   close: boolean;
   reopen: boolean;

@@ -3,6 +3,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolder } from '@/scripts/data-folder.mjs';
 import { database } from '@/lib/data/database';
+import { sweepRemoved } from '@/lib/data/remove-study';
 import { sweepJudgmentImports } from '@/lib/data/stage-judgments';
 import { sweepLabelImports } from '@/lib/data/store-labels';
 import { sweepImports } from '@/lib/data/store-study';
@@ -20,6 +21,7 @@ export async function boot(): Promise<void> {
   );
   const swept =
     (await sweepImports()) + (await sweepLabelImports()) + (await sweepJudgmentImports());
+  await sweepRemoved();
   sweepAllUploads();
   if (swept > 0) console.log(`An import that was cut short was removed (${swept}).`);
   const address =

@@ -8,7 +8,7 @@ import { judgments } from './judgments';
 import { labels } from './labels';
 import { invite, people, signIn } from './people-commands';
 import { report } from './report';
-import { close, freeze, open, reopen, reveal } from './study-commands';
+import { close, freeze, open, remove, reopen, reveal } from './study-commands';
 import { verify } from './verify';
 
 /** Every command, by the word that calls it. */
@@ -16,6 +16,7 @@ export const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
   labels,
   judgments,
+  remove,
   freeze,
   open,
   close,

@@ -1,6 +1,7 @@
 import 'server-only';
 import { Refusal } from '@/lib/domain/refusal';
 import { freezeStudy } from '@/lib/data/freeze-study';
+import { removeStudy } from '@/lib/data/remove-study';
 import {
   closeStudy,
   openStudy,
@@ -28,6 +29,17 @@ export const freeze: Command = {
       json: frozen,
       text: `Frozen as version ${frozen.version}.\nManifest, SHA-256: ${frozen.manifestSha256}`,
     };
+  },
+};
+
+export const remove: Command = {
+  usage: 'remove STUDY',
+  does: 'Erases a draft whole; its name is free again. Never after a freeze.',
+  positionals: ['STUDY'],
+  options: {},
+  run: async (call) => {
+    const done = await removeStudy(call.operator, positional(call, 0));
+    return { json: done, text: `The draft "${done.removed}" is removed, with all its items.` };
   },
 };
 

@@ -107,6 +107,7 @@ describe('who may', () => {
       managePeople: false,
       bringJudgments: false,
       freeze: false,
+      remove: false,
       open: false,
       close: false,
       reopen: false,
@@ -124,7 +125,7 @@ describe('who may', () => {
       );
     };
     await makeDraft(owner, 'acts-draft', 2);
-    expect(await allowed('acts-draft')).toEqual(['freeze']);
+    expect(await allowed('acts-draft')).toEqual(['freeze', 'remove']);
     await makeOpenStudy(owner, 'acts', 2, ['Wren']);
     expect(await allowed('acts')).toEqual(['close']);
     await closeStudy(owner, 'acts');
@@ -277,7 +278,9 @@ describe('a study that is closed', () => {
     expect(slotsFree).toBe(1);
     const listed = (await listStudies(owner)).studies.find(({ slug }) => slug === 'over');
     expect(listed?.progress).toEqual({ done: 3, total: 3 });
-    expect((await peopleView(owner, 'over')).state).toBe('closed');
+    const people = await peopleView(owner, 'over');
+    expect(people.state).toBe('closed');
+    expect((await studyHead(owner, 'over')).people).toBe(people.people.length);
   });
 });
 

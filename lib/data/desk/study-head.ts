@@ -7,7 +7,6 @@ import { requireDesk, shownState, type DeskStudy, type ShownState } from './desk
 import { questionOf } from './list-studies';
 import { newestVersion } from './newest-version';
 import { roleWords } from './role-words';
-import { heldSheets } from './sheet-progress';
 
 export type StudyHead = {
   readonly slug: string;
@@ -16,8 +15,8 @@ export type StudyHead = {
   readonly state: ShownState;
   readonly version: number | null;
   readonly items: number;
-  /** Sheets that somebody holds. */
-  readonly raters: number;
+  /** Everybody who has a role here: as many as the page of people lists. */
+  readonly people: number;
   readonly opened: readonly SealKind[];
   /** In words, strongest first. */
   readonly roles: readonly string[];
@@ -31,6 +30,7 @@ export type StudyMay = {
   readonly managePeople: boolean;
   readonly bringJudgments: boolean;
   readonly freeze: boolean;
+  readonly remove: boolean;
   readonly open: boolean;
   readonly close: boolean;
   readonly reopen: boolean;
@@ -46,7 +46,9 @@ export async function studyHead(actor: SignedIn, slug: string): Promise<StudyHea
     where: { id: study.id },
     select: { studyJson: true, _count: { select: { items: true } } },
   });
-  const raters = await prisma.sheet.count({ where: { studyId: study.id, ...heldSheets } });
+  const people = await prisma.person.count({
+    where: { memberships: { some: { studyId: study.id } } },
+  });
   return {
     slug: study.slug,
     title: study.title,
@@ -54,7 +56,7 @@ export async function studyHead(actor: SignedIn, slug: string): Promise<StudyHea
     state: shownState(study.state),
     version: (await newestVersion(study.id))?.number ?? null,
     items: row._count.items,
-    raters,
+    people,
     opened: sealKinds.filter((kind) => study.opened.has(kind)),
     roles: roleWords(study.roles),
     may: mayNow(study),
@@ -71,6 +73,7 @@ function mayNow(study: DeskStudy): StudyMay {
     managePeople: owner,
     bringJudgments: owner || study.roles.includes('author'),
     freeze: owner && state === 'draft',
+    remove: owner && state === 'draft',
     open: owner && state === 'frozen',
     close: owner && (state === 'frozen' || state === 'labelling'),
     reopen: owner && state === 'closed',

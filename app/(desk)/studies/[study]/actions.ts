@@ -1,6 +1,8 @@
 'use server';
 
+import { redirect } from 'next/navigation';
 import { z } from 'zod';
+import { removeTyped } from '@/lib/data/desk/remove-typed';
 import { revealTyped } from '@/lib/data/desk/reveal-typed';
 import { freezeStudy } from '@/lib/data/freeze-study';
 import { closeStudy, openStudy, reopenStudy } from '@/lib/data/study-state';
@@ -55,4 +57,13 @@ export async function reveal(
   return acted(study, typesName, form, async ({ typed }) => {
     await revealTyped(actor, study, seal.parse(kind), typed);
   });
+}
+
+export async function remove(study: string, _before: Before, form: FormData): Promise<Before> {
+  const actor = await who();
+  const outcome = await acted(study, typesName, form, ({ typed }) =>
+    removeTyped(actor, study, typed),
+  );
+  if (outcome?.ok) redirect('/studies');
+  return outcome;
 }

@@ -3,7 +3,7 @@ import { studyHead } from '@/lib/data/desk/study-head';
 import { studyOverview } from '@/lib/data/desk/study-overview';
 import { shown } from '../../shown';
 import { who } from '../../who';
-import { close, freeze, open, reopen, reveal } from './actions';
+import { close, freeze, open, remove, reopen, reveal } from './actions';
 import { Overview } from './overview';
 
 export const metadata: Metadata = { title: 'Overview' };
@@ -20,6 +20,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ study
     open: open.bind(null, study),
     close: close.bind(null, study),
     reopen: reopen.bind(null, study),
+    remove: remove.bind(null, study),
     reveal: {
       labels: reveal.bind(null, study, 'labels'),
       provenance: reveal.bind(null, study, 'provenance'),

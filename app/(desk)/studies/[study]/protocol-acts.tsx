@@ -8,6 +8,7 @@ export interface OverviewActs {
   open: Act;
   close: Act;
   reopen: Act;
+  remove: Act;
   reveal: Readonly<Record<SealKind, Act>>;
 }
 
@@ -17,6 +18,7 @@ export function ProtocolActs({ study, acts }: { study: StudyHead; acts: Overview
   const next = (study.version ?? 0) + 1;
   return (
     <>
+      {may.remove ? <RemoveDraft study={study} act={acts.remove} /> : null}
       {may.freeze ? (
         <ActDialog
           act={acts.freeze}
@@ -82,5 +84,30 @@ export function ProtocolActs({ study, acts }: { study: StudyHead; acts: Overview
         </ActDialog>
       ) : null}
     </>
+  );
+}
+
+function RemoveDraft({ study, act }: { study: StudyHead; act: Act }) {
+  return (
+    <ActDialog
+      act={act}
+      kind="grave"
+      label="Remove"
+      title="Remove this draft?"
+      confirm="Remove it for good"
+      field={{
+        name: 'typed',
+        label: `Type the study’s name: ${study.title}`,
+        mustBe: study.title,
+        required: true,
+      }}
+    >
+      <p>
+        Its items, their provenance, its form, its people’s roles and its invitations are erased,
+        and the name {study.slug} is free again. The files that you brought it from stay as they
+        are.
+      </p>
+      <p>Only a draft can be removed. Once a study is frozen it stays.</p>
+    </ActDialog>
   );
 }
