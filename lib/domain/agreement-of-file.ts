@@ -125,7 +125,8 @@ function countsOf({ codes }: Grid): { values: number; missing: number; cannotJud
 function warningsOf(own: Measured, drawing: Drawing, rows: readonly FileFigure[]): string[] {
   const { scale, grid } = own;
   const warnings: string[] = [];
-  if (!scale.declared && countsCategories(scale)) {
+  const paired = unanimous(own.whole).of > 0;
+  if (paired && !scale.declared && countsCategories(scale)) {
     warnings.push(
       `q is the number of categories that occur (${scale.categories.length}), since none are declared: AC1, AC2 and Brennan-Prediger change with it. Declare them with --categories.`,
     );
@@ -140,7 +141,11 @@ function warningsOf(own: Measured, drawing: Drawing, rows: readonly FileFigure[]
       `${JSON.stringify(one)} and ${JSON.stringify(other)} look alike and count as two different values.`,
     );
   }
-  if (drawing.units > 0 && drawing.units < FEW_UNITS) {
+  if (paired && drawing.units === 1) {
+    warnings.push(
+      `There is one unit (${drawing.unit}) only: nothing can be resampled, so figures have no interval.`,
+    );
+  } else if (paired && drawing.units < FEW_UNITS) {
     warnings.push(
       `Only ${drawing.units} units (${drawing.unit}) are drawn from: percentile intervals are then too short, so a jackknife t interval stands beside each.`,
     );

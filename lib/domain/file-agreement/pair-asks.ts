@@ -71,10 +71,12 @@ function categoryFigures(measured: Measured, pair: Pair): PairFigure[] {
   const { whole, weights, names } = measured;
   const table = crossTable(whole, ...pair);
   const alone = whole.raters === 2;
+  // Cannot judge is no negative answer, so with it as a category there are no two sides.
+  const binary = alone && table.size === 2 && measured.sections.pairs === 'pairs';
   return [
     ...weights.map((weight) => kappaFigure(table, weight)),
     ...(alone ? twoRaterFigures(table) : []),
-    ...(alone && table.size === 2 ? binaryFigures(table, names, isTurned(measured, pair)) : []),
+    ...(binary ? binaryFigures(table, names, isTurned(measured, pair)) : []),
   ];
 }
 

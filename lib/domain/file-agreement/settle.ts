@@ -135,7 +135,9 @@ function drawnRow(
       ? ['the estimate lies outside: resamples of few or uneven units pull the figure to one side']
       : []),
     ...(found.dropped * 20 > replicates.length
-      ? [`undefined in ${found.dropped} of ${replicates.length} resamples, which are left out`]
+      ? [
+          `undefined in ${found.dropped.toLocaleString('en')} of ${replicates.length.toLocaleString('en')} resamples, which are left out`,
+        ]
       : []),
   ];
   return row(

@@ -179,6 +179,16 @@ describe('intervals', () => {
     expect(plain.rows.every((row) => row.jackknifeLow === undefined)).toBe(true);
   });
 
+  test('one cluster alone cannot be resampled, and the file says so', () => {
+    const rows = longRows([['x', 'y'], ['x', 'x'], ['y', 'y']], undefined, () => 'p'); // prettier-ignore
+    const found = agreementOfRows(rows, { cluster: 'page' });
+    expect(found.warnings.join()).toContain('There is one unit (page) only');
+    for (const row of found.rows) {
+      expect(row).toMatchObject({ low: null, high: null, interval: 'none', reason: null });
+      expect(row.note).toBe('one page alone cannot be resampled');
+    }
+  });
+
   test('an intraclass correlation is resampled where clusters are drawn', () => {
     const rows = longRows(
       randomMatrix(2, 30, 3, 9).map((row) => row.map(Number)),
@@ -247,6 +257,15 @@ describe('cannot judge', () => {
     // 12 and the two that neither could judge, of 19.
     expect(share).toMatchObject({ count: 14, n: 19, missing: 1, cannotJudge: 0 });
     expect(figure(found, 'all-raters-with-cannot-judge', 'gwet_ac1').method).toContain('q = 3');
+  });
+
+  test('is no negative answer: with one label beside it there are no two sides', () => {
+    const one = agreementOfRows(longRows([['x', 'x'], ['x', '?'], ['?', '?']])); // prettier-ignore
+    const beside = one.rows.filter(({ section }) => section === 'pairs-with-cannot-judge');
+    const metrics = beside.map(({ metric }) => metric);
+    expect(metrics).toContain('pabak');
+    expect(metrics).not.toContain('prevalence_index');
+    expect(metrics).not.toContain('positive_agreement');
   });
 
   test('adds no rows where everybody could judge', () => {
