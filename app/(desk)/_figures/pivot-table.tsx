@@ -38,7 +38,7 @@ export function PivotTable({
   const malformed = beside.some((one) => one !== null && one.malformed > 0);
   return (
     <>
-      <DataTable caption={caption} className="wide figs">
+      <DataTable caption={caption} className={metrics.length > 4 ? 'wide figs close' : 'wide figs'}>
         <thead>
           <tr>
             <th scope="col">Grader</th>

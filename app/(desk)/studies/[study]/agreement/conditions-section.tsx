@@ -69,7 +69,23 @@ function Conditions({ view, variable }: { view: DashboardView; variable: ShownVa
           />
         ) : null}
       </ChoiceForm>
-      <ConditionTable view={view} variable={variable} attribute={attribute} rows={own} />
+      <ConditionTable
+        view={view}
+        variable={variable}
+        attribute={attribute}
+        rows={own.filter((row) => !isRater(row))}
+        caption={`What is said, by ${attribute}`}
+      />
+      <details>
+        <summary>Each rater by themselves</summary>
+        <ConditionTable
+          view={view}
+          variable={variable}
+          attribute={attribute}
+          rows={own.filter(isRater)}
+          caption={`What each rater says, by ${attribute}`}
+        />
+      </details>
       {order.length > 0 ? (
         <details>
           <summary>The order of the conditions under each grader</summary>
@@ -89,6 +105,9 @@ function Conditions({ view, variable }: { view: DashboardView; variable: ShownVa
   );
 }
 
+const isRater = ({ grader, run }: FigureRow): boolean =>
+  run === null && grader !== 'people' && grader !== 'gold';
+
 type Column = { readonly key: string; readonly name: string; readonly mark: Mark | null };
 
 function ConditionTable({
@@ -96,11 +115,13 @@ function ConditionTable({
   variable,
   attribute,
   rows,
+  caption,
 }: {
   view: DashboardView;
   variable: ShownVariable;
   attribute: string;
   rows: readonly FigureRow[];
+  caption: string;
 }) {
   const columns = new Map<string, Column>();
   const lines = new Map<string, { first: FigureRow; cells: Map<string, FigureRow> }>();
@@ -118,7 +139,7 @@ function ConditionTable({
     lines.set(line, known);
   }
   return (
-    <DataTable caption={`What is said, by ${attribute}`} className="strata figs">
+    <DataTable caption={caption} className="strata figs">
       <thead>
         <tr>
           <th scope="col">{attribute}</th>
