@@ -1,5 +1,7 @@
 // Checks an export of Blindmark without any of Blindmark's code: node docs/verify.mjs DIR
 // It follows docs/study-folder.md to the letter and needs nothing but Node.js.
+// It checks what hashes fix. It does not check that labels fit the form, nor ratings.csv and gold.jsonl, which follow
+// from the labels: `npx blindmark verify DIR` computes those again.
 import { createHash, createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -232,3 +234,4 @@ if (secret) {
   }
   console.log(`✓ ${sheets.length} orders derived again`);
 }
+console.log('– not checked here: ratings.csv and gold.jsonl, and whether labels fit the form');

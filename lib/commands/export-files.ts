@@ -2,9 +2,7 @@ import 'server-only';
 import { Refusal } from '@/lib/domain/refusal';
 import { goldOf, type Gold } from '@/lib/domain/gold';
 import { formSchema } from '@/lib/form/form';
-import { leaves } from '@/lib/form/leaves';
 import type { Content } from '@/lib/form/content';
-import type { Values } from '@/lib/form/values';
 import type { Actor } from '@/lib/data/actor';
 import {
   readForExport,
@@ -12,6 +10,7 @@ import {
   type ExportedLedger,
   type ExportedStudy,
 } from '@/lib/data/export-study';
+import { gradedLabel, ratedLabel } from '@/lib/formats/derived-rows';
 import type { EventRow, LabelRow, SheetRow } from '@/lib/formats/ledger-rows';
 import { meaningEvalsGoldLine } from '@/lib/formats/meaning-evals-gold';
 import { ratingsCsv, type RatedLabel } from '@/lib/formats/ratings-csv';
@@ -172,23 +171,9 @@ async function* ratedLabels(
   const [form, byItem] = [formOf(study), await contents(study)];
   for await (const row of labelRows(ledger)) {
     const content = byItem.get(row.item);
-    if (row.payload === null || !content) continue;
-    const { payload } = row;
-    yield {
-      version: row.version,
-      item: row.item,
-      rater: row.rater,
-      revision: row.revision,
-      current: row.revision === ledger.trials.get(row.trial)?.currentRevision,
-      savedAt: row.savedAt,
-      labelledOn: payload.labelledOn,
-      activeMs: payload.activeMs,
-      source: payload.source,
-      blind: payload.sealsOpen.length === 0,
-      sealsOpen: payload.sealsOpen,
-      roles: payload.roles,
-      leaves: leaves(form, content, payload.values as Values), // checked by the form before it was stored
-    };
+    const current = row.revision === ledger.trials.get(row.trial)?.currentRevision;
+    const label = content && ratedLabel(form, content, row, current);
+    if (label) yield label;
   }
 }
 
@@ -200,17 +185,9 @@ async function computeGold(
   for await (const item of study.items()) items.push(item.id);
   const current = [];
   for await (const row of labelRows(ledger)) {
-    if (row.payload === null || row.revision !== ledger.trials.get(row.trial)?.currentRevision)
-      continue;
-    const { labelledOn, values } = row.payload;
-    current.push({
-      rater: row.rater,
-      item: row.item,
-      seq: row.seq,
-      savedAt: row.savedAt,
-      labelledOn,
-      values: values as Values,
-    }); // checked before it was stored
+    if (row.revision !== ledger.trials.get(row.trial)?.currentRevision) continue;
+    const label = gradedLabel(row);
+    if (label) current.push(label);
   }
   return { gold: goldOf(formOf(study), items, current), items };
 }

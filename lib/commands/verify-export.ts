@@ -12,6 +12,7 @@ import {
   readSheetRows,
   type LedgerRow,
 } from '@/lib/formats/read-ledger';
+import { verifyDerived } from './verify-derived';
 import { verifyJudgments } from './verify-judgments';
 
 export type Bad = { readonly file: string; readonly line: number; readonly reason: string };
@@ -25,8 +26,8 @@ export type Verified = {
 
 /**
  * Checks an export by itself: every row reads, the chain holds from its first entry, the manifest is the one that
- * was frozen and fits the items, every sheet's order is derived again from its secret, and judgments are those that
- * the ledger binds.
+ * was frozen and fits the items, every sheet's order is derived again from its secret, judgments are those that the
+ * ledger binds, and ratings.csv and gold.jsonl are what the labels give.
  */
 export async function verifyExport(folder: Folder): Promise<Verified> {
   const checked: string[] = [];
@@ -71,7 +72,10 @@ export async function verifyExport(folder: Folder): Promise<Verified> {
   );
   if ('bad' in judged) return bad(judged.bad, checked);
   if (judged.checked !== null) checked.push(judged.checked);
-  return { ok: true, checked };
+  const rows = labels.map(({ row }) => row);
+  const derived = await verifyDerived(folder, plan.study?.form, items, rows);
+  if ('bad' in derived) return bad(derived.bad, checked);
+  return { ok: true, checked: [...checked, ...derived.checked] };
 }
 
 const bad = ({ file, line, reason }: Bad, checked: readonly string[]): Verified => ({

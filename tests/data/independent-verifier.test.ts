@@ -3,9 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { exportFiles } from '@/lib/commands/export-files';
+import { firstDifference } from '@/lib/commands/verify-derived';
+import { verifyExport } from '@/lib/commands/verify-export';
 import { closeStudy, revealSeal, sealKinds } from '@/lib/data/study-state';
 import { withdraw } from '@/lib/data/withdraw';
-import { answerAll, makeOpenStudy, makePerson } from './make-study';
+import { directoryFolder } from '@/lib/formats/directory-folder';
+import { shownTrialAt } from '@/lib/data/rater-sheet';
+import { answer, answerAll, makeOpenStudy, makePerson } from './make-study';
 import { withDatabase } from './with-database';
 
 const { folder } = withDatabase();
@@ -20,13 +24,18 @@ async function exported(slug: string): Promise<string> {
   const owner = await makePerson(`Owner of ${slug}`, { mayOwn: true });
   // 2 raters × 6 items are dealt to 3 sheets of 4; the second sheet spans both decks.
   const plan = { ratersPerUnit: 2, unitsPerSheet: 4, siblingsApart: 3 };
-  const raters = await makeOpenStudy(owner, slug, 6, ['Finch', 'Heron', 'Wren'], { plan });
+  // Without a title: an import would write it into each item.
+  const texts = [{ id: 'answer', role: 'judged' }];
+  const raters = await makeOpenStudy(owner, slug, 6, ['Finch', 'Heron', 'Wren'], { plan, texts });
   const [first] = raters;
   if (!first) throw new Error('Nobody joined.');
   for (const rater of raters) {
     await answerAll(rater, () => ({ departs: 'no', why: 'Ünïcode — “so” 🐝' }));
   }
   await withdraw(first.actor, first.sheet);
+  const [, second] = raters;
+  if (second)
+    await answer(second, await shownTrialAt(second.actor, second.sheet, 1), { departs: 'no' });
   await closeStudy(owner, slug);
   for (const kind of sealKinds) await revealSeal(owner, slug, kind);
   const out = join(folder(), slug);
@@ -60,4 +69,59 @@ test.each([
   const { status, said } = verified(out);
   expect(said).toContain(sentence);
   expect(status).toBe(1);
+});
+
+async function ours(export_: string) {
+  const opened = await directoryFolder(export_);
+  if (!opened.ok) throw new Error(opened.reason);
+  return verifyExport(opened.folder);
+}
+
+test('our own verify computes ratings.csv and gold.jsonl again, corrections and a withdrawal included', async () => {
+  const { ok, checked } = await ours(await exported('derived'));
+  expect(checked.at(-1)).toBe(
+    'ratings.csv and gold.jsonl: computed again from the labels, the same',
+  );
+  expect(ok).toBe(true);
+});
+
+test.each([
+  ['ratings.csv', ',no,', ',yes,'],
+  ['gold.jsonl', '"no"', '"yes"'],
+])('our own verify names the first changed line of %s', async (file, from, to) => {
+  const out = await exported(`ours-${file.replace('.', '-')}`);
+  const rows = readFileSync(join(out, file), 'utf8').split('\n');
+  const at = rows.findLastIndex((row) => row.includes(from));
+  expect(at).toBeGreaterThan(1);
+  rows[at] = (rows[at] ?? '').replace(from, to);
+  writeFileSync(join(out, file), rows.join('\n'));
+  expect(await ours(out)).toMatchObject({
+    ok: false,
+    firstBad: { file, line: at + 1, reason: 'It is not what labels.jsonl gives.' },
+  });
+});
+
+test.each(['ratings.csv', 'gold.jsonl'])(
+  'a row taken from or added to %s is found',
+  async (file) => {
+    const out = await exported(`rows-${file.replace('.', '-')}`);
+    const text = readFileSync(join(out, file), 'utf8');
+    const rows = text.trimEnd().split('\n');
+    writeFileSync(join(out, file), `${rows.slice(0, -1).join('\n')}\n`);
+    expect((await ours(out)).firstBad).toMatchObject({ file, line: rows.length });
+    writeFileSync(join(out, file), `${text}${rows.at(-1) ?? ''}\n`);
+    expect((await ours(out)).firstBad).toMatchObject({ file, line: rows.length + 1 });
+  },
+);
+
+test('files are compared however their pieces fall', async () => {
+  async function* pieces<T>(...of: T[]) {
+    await Promise.resolve();
+    yield* of;
+  }
+  const bytes = (...texts: string[]) => pieces(...texts.map((text) => Buffer.from(text)));
+  expect(await firstDifference(bytes('a\nb', '\nc\n'), pieces('a', '\nb\nc', '\n'))).toBeNull();
+  expect(await firstDifference(bytes('a\nb\nx\n'), pieces('a\n', 'b\nc\n'))).toBe(3);
+  expect(await firstDifference(bytes(), pieces('a'))).toBe(1);
+  expect(await firstDifference(bytes(), pieces<string>())).toBeNull();
 });

@@ -1,0 +1,99 @@
+import 'server-only';
+import { goldOf } from '@/lib/domain/gold';
+import type { Form } from '@/lib/form/form';
+import { gradedLabel, ratedLabel } from '@/lib/formats/derived-rows';
+import { entryOf, type Folder } from '@/lib/formats/folder';
+import type { LabelRow } from '@/lib/formats/ledger-rows';
+import { ratingsCsv, type RatedLabel } from '@/lib/formats/ratings-csv';
+import type { ImportedItem } from '@/lib/formats/read-items';
+import { goldLines } from '@/lib/formats/write-lines';
+import type { Bad } from './verify-export';
+
+/**
+ * Computes ratings.csv and gold.jsonl again from the rows of labels.jsonl, where the folder has them, and compares
+ * them byte by byte as they stream by. Answers the first line that differs, or what was
+ * checked, in words.
+ */
+export async function verifyDerived(
+  folder: Folder,
+  form: Form | undefined,
+  items: readonly ImportedItem[],
+  labels: readonly LabelRow[],
+): Promise<{ readonly bad: Bad } | { readonly checked: readonly string[] }> {
+  if (!form) return { checked: [] };
+  const newest = new Map<string, number>();
+  for (const { trial, revision } of labels)
+    newest.set(trial, Math.max(revision, newest.get(trial) ?? 0));
+  const current = (row: LabelRow): boolean => newest.get(row.trial) === row.revision;
+  const derived = {
+    'ratings.csv': () => ratingsCsv(rated(form, items, labels, current)),
+    'gold.jsonl': () => goldText(form, items, labels.filter(current)),
+  };
+  const compared: string[] = [];
+  for (const [file, text] of Object.entries(derived)) {
+    const entry = entryOf(folder, file);
+    if (!entry) continue;
+    const line = await firstDifference(entry.open(), text());
+    if (line !== null) {
+      return { bad: { file, line, reason: 'It is not what labels.jsonl gives.' } };
+    }
+    compared.push(file);
+  }
+  if (compared.length === 0) return { checked: [] };
+  return { checked: [`${compared.join(' and ')}: computed again from the labels, the same`] };
+}
+
+function* rated(
+  form: Form,
+  items: readonly ImportedItem[],
+  labels: readonly LabelRow[],
+  current: (row: LabelRow) => boolean,
+): Generator<RatedLabel> {
+  const contents = new Map(items.map(({ item }) => [item.id, item.content]));
+  for (const row of labels) {
+    const content = contents.get(row.item);
+    const label = content && ratedLabel(form, content, row, current(row));
+    if (label) yield label;
+  }
+}
+
+function goldText(
+  form: Form,
+  items: readonly ImportedItem[],
+  current: readonly LabelRow[],
+): AsyncGenerator<string> {
+  const ids = items.map(({ item }) => item.id);
+  const graded = current.flatMap((row) => gradedLabel(row) ?? []);
+  return goldLines(goldOf(form, ids, graded), ids);
+}
+
+/** The line, from 1, at which a file first differs from a text made in pieces; null where they are the same bytes. */
+export async function firstDifference(
+  file: AsyncIterable<Uint8Array>,
+  text: AsyncIterable<string>,
+): Promise<number | null> {
+  const made = text[Symbol.asyncIterator]();
+  let wanted = Buffer.alloc(0);
+  let line = 1;
+  const refill = async (): Promise<boolean> => {
+    while (wanted.length === 0) {
+      const { value, done } = await made.next();
+      if (done) return false;
+      wanted = Buffer.from(value, 'utf8');
+    }
+    return true;
+  };
+  for await (const piece of file) {
+    for (let rest = Buffer.from(piece); rest.length > 0;) {
+      if (!(await refill())) return line;
+      const length = Math.min(rest.length, wanted.length);
+      for (let at = 0; at < length; at += 1) {
+        if (rest[at] !== wanted[at]) return line;
+        if (rest[at] === 10) line += 1;
+      }
+      rest = rest.subarray(length);
+      wanted = wanted.subarray(length);
+    }
+  }
+  return (await refill()) ? line : null;
+}
