@@ -24,6 +24,8 @@ export type Command = {
   readonly options: NonNullable<ParseArgsConfig['options']>;
   /** Needs no database: runs where it was typed, also while a server runs. */
   readonly local?: true;
+  /** May make a new data folder; every other command needs one that is there. */
+  readonly begins?: true;
   readonly run: (invocation: Invocation) => Promise<Answer>;
 };
 

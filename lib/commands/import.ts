@@ -17,6 +17,7 @@ export const importCommand: Command = {
   usage: 'import DIR [--from meaning-evals] [--plan] [--leave-out] [--owner NAME]',
   does: 'Brings in a study folder (or a zip of one). --plan only says what would happen.',
   positionals: ['DIR'],
+  begins: true,
   options: {
     from: { type: 'string' },
     plan: { type: 'boolean' },

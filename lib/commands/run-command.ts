@@ -1,4 +1,6 @@
 import 'server-only';
+import { existsSync } from 'node:fs';
+import { databaseFile, dataFolder } from '@/scripts/data-folder.mjs';
 import { Refusal } from '@/lib/domain/refusal';
 import { operator } from '@/lib/data/actor';
 import { NotSaved } from '@/lib/data/write';
@@ -38,6 +40,14 @@ export async function runCommand(
 /** Whether a command line needs no database: it runs where it was typed, also while a server runs. */
 export function isLocal([name = 'help']: readonly string[]): boolean {
   return !Object.hasOwn(commands, name) || commands[name]?.local === true;
+}
+
+/** Refuses a command that would make an empty data folder by mistake: only an import, or a server's start, begins one. */
+export function dataMissing([name = '']: readonly string[]): Outcome | null {
+  if ((Object.hasOwn(commands, name) && commands[name]?.begins) || existsSync(databaseFile()))
+    return null;
+  const message = `There is no database in the data folder ${dataFolder()}. Set BLINDMARK_DATA to the folder that your server uses, or begin one: npm start, or blindmark import DIR. Nothing was made.`;
+  return { ok: false, code: 'unknown', message };
 }
 
 export function help(): string {

@@ -2,6 +2,7 @@ import 'server-only';
 import { Refusal } from '@/lib/domain/refusal';
 import type { StudyState } from '@/lib/domain/label-decision';
 import type { Actor } from './actor';
+import { dataFolder } from '@/scripts/data-folder.mjs';
 import { database } from './database';
 
 export type Role = 'owner' | 'author' | 'reviewer' | 'adjudicator' | 'rater';
@@ -42,6 +43,7 @@ export async function requireStudy(
     },
   });
   const held = (study?.memberships ?? []).map((membership) => membership.role as Role); // written from Role only
+  if (!study && actor.kind === 'operator') throw await noSuchStudy(slug);
   if (!study || (actor.kind === 'person' && held.length === 0)) {
     throw new Refusal('unknown', `There is no study "${slug}", or it is not yours.`);
   }
@@ -56,6 +58,24 @@ export async function requireStudy(
     roles: actor.kind === 'operator' ? ['owner'] : held,
     opened: new Set(study.seals.map((seal) => seal.kind as SealKind)), // written from SealKind only
   };
+}
+
+/** For the operator, to whom nothing is secret: where was looked, and what is there. A wrong folder is the usual cause. */
+async function noSuchStudy(slug: string): Promise<Refusal> {
+  const { prisma } = await database();
+  const rows = await prisma.study.findMany({
+    where: { state: { not: 'importing' }, slug: { not: { startsWith: 'removed:' } } },
+    orderBy: { slug: 'asc' },
+    select: { slug: true },
+  });
+  const named = rows.slice(0, 20).map((row) => row.slug);
+  const more = rows.length > 20 ? ` and ${rows.length - 20} more` : '';
+  const here =
+    named.length === 0 ? 'It has no study.' : `It has these studies: ${named.join(', ')}${more}.`;
+  return new Refusal(
+    'unknown',
+    `There is no study "${slug}" in the data folder ${dataFolder()}. ${here} If it is another folder, set BLINDMARK_DATA.`,
+  );
 }
 
 const sealNames: Record<SealKind, string> = {
