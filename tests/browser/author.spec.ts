@@ -159,7 +159,8 @@ test('an owner brings a study in, opens it, closes it, reveals it and takes it a
   }
   await page.goto(`${server.url}/studies/lido/agreement`);
   // One rater said yes to everything: chance agreement is 3/4, as is agreement, so kappa is 0.
-  const pair = page.getByRole('row').filter({ hasText: '3 of 4' });
+  const pairs = page.getByRole('table', { name: 'Percent agreement and Cohen’s kappa' });
+  const pair = pairs.getByRole('row').filter({ hasText: '3 of 4' });
   await expect(pair).toContainText('0.75');
   await expect(pair).toContainText('0.00');
   await page.goto(`${server.url}/studies/lido/gold`);

@@ -44,6 +44,16 @@ const at = (name: string, path: string, ready: RegExp): Screen => ({
   },
 });
 
+/** A page of figures, once they are computed: whoever comes first sees a progress. */
+const computed = (name: string, path: string, ready: RegExp): Screen => ({
+  name,
+  open: async (page) => {
+    await page.goto(server.url + path);
+    await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+    await expect(page.getByRole('heading', { level: 1, name: ready })).toBeVisible();
+  },
+});
+
 const onNobodys: readonly Screen[] = [
   {
     name: 'sign-in',
@@ -79,7 +89,13 @@ const onOwners: readonly Screen[] = [
   at('form', '/studies/allotment-answers/form', /./),
   at('people', '/studies/allotment-answers/people', /^People$/),
   at('agreement-sealed', '/studies/allotment-answers/agreement', /^Agreement$/),
-  at('agreement-open', '/studies/finished-tone/agreement', /^Agreement$/),
+  computed('agreement-open', '/studies/finished-tone/agreement', /^Agreement$/),
+  computed(
+    'agreement-tone',
+    '/studies/finished-tone/agreement?variable=tone#strata',
+    /^Agreement$/,
+  ),
+  computed('agreement-table', '/studies/finished-tone/agreement?table=all', /as a table$/),
   at('gold-sealed', '/studies/allotment-answers/gold', /^Gold$/),
   at('gold-open', '/studies/finished-tone/gold', /^Gold$/),
   at('judgments-sealed', '/studies/allotment-answers/judgments', /^Judgments$/),

@@ -188,7 +188,7 @@ const markOf = (view: DashboardView, { grader, run }: FigureRow): Mark | null =>
 
 /** Items of a condition, as one grader or everybody labelled them. */
 function hrefOf(view: DashboardView, { grader, run, variable, stratum }: FigureRow): string | null {
-  if (stratum === null || stratum.includes(' & ')) return null;
+  if (stratum === null) return null;
   const person = grader === 'people' || grader === 'gold' || grader === null ? {} : { graders: [nameOf(grader, run)] as const }; // prettier-ignore
   return view.behind({ ...(variable !== null && { variable }), stratum, ...person, show: 'all' });
 }

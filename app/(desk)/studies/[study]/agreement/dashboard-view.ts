@@ -26,6 +26,7 @@ export type DashboardView = {
   readonly variable: ShownVariable | undefined;
   readonly raters: readonly string[];
   readonly judges: readonly JudgeRun[];
+  readonly juries: ReadonlySet<string>;
   /** Runs that any judge has, in order. */
   readonly runs: readonly number[];
   /** The run where a picture has room for one. */
@@ -47,8 +48,11 @@ export function dashboardView(
   head: Pick<StudyHead, 'slug' | 'opened'>,
   filter: DashboardFilter,
 ): DashboardView {
-  const { design, counts, confusions } = report;
-  const judges = counts.judges.map(({ judge, run }): JudgeRun => ({ judge, run }));
+  const { design, confusions } = report;
+  const juries = new Set(design.juries.map(({ name }) => name));
+  const all = confusions.graders.flatMap(({ kind, id, run }) => kind === 'judge' && run !== null ? [{ judge: id, run }] : []); // prettier-ignore
+  // A jury stands beside its members, after them.
+  const judges = [...all.filter(({ judge }) => !juries.has(judge)), ...all.filter(({ judge }) => juries.has(judge))]; // prettier-ignore
   const runs = [...new Set(judges.map(({ run }) => run))].sort((a, b) => a - b);
   const marks = judgeMarks(judges.map(({ judge }) => judge));
   const places = new Map(confusions.graders.map((grader, at) => [keyOf(grader), at]));
@@ -63,6 +67,7 @@ export function dashboardView(
     variable: design.variables.find(({ id }) => id === filter.variable) ?? design.variables[0],
     raters: confusions.graders.flatMap(({ kind, id }) => (kind === 'rater' ? [id] : [])),
     judges,
+    juries,
     runs,
     run: known ?? runs[0] ?? null,
     markOf: (judge) => marks.get(judge) ?? 1,
@@ -74,10 +79,15 @@ export function dashboardView(
       const field = fieldAt(design.form.fields, variable);
       return field && !isGroup(field) ? valueWords(design.form, field, category) : category;
     },
-    behind: (asked) =>
+    behind: ({ graders, ...asked }) =>
       disagreementsHref({
         slug,
         ...asked,
+        // Nobody's reply is a jury's: it has items behind it, and no answers of its own.
+        ...(graders &&
+          (graders.some((one) => one !== 'gold' && one.kind === 'judge' && juries.has(one.judge))
+            ? { show: 'all' as const }
+            : { graders })),
         labels: report.design.labels === 'all' ? 'current' : 'blind',
       }),
     href: (change, part) => dashboardHref(slug, { ...filter, ...change }, part),

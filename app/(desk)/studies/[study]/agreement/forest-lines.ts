@@ -49,7 +49,7 @@ export function judgeLines(
     return [
       {
         key: `${judge} ${run}`,
-        name: view.runs.length > 1 ? `${judge}, run ${run}` : judge,
+        name: `${judge}${view.juries.has(judge) ? ' (jury)' : ''}${view.runs.length > 1 ? `, run ${run}` : ''}`,
         mark: view.markOf(judge),
         figure,
         difference: single === undefined ? (differences.find(own) ?? null) : null,

@@ -162,13 +162,11 @@ function StratumRow({
   );
 }
 
-/** The items of a stratum; a crossed one, or one by gold, is no filter of the reader of disagreements. */
 function hrefOf(view: DashboardView, row: FigureRow): string {
   const { variable, stratum } = row;
-  const simple = stratum !== null && !stratum.includes(' & ') && !stratum.startsWith('gold:');
   return view.behind({
     ...(variable !== null && { variable }),
-    ...(simple && { stratum }),
+    ...(stratum !== null && { stratum }),
     ...graderPart(row),
     show: 'all',
   });
