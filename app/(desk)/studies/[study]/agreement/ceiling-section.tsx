@@ -179,8 +179,7 @@ function Line({
 
 function Notes({ view }: { view: DashboardView }) {
   const { design } = view.report;
-  const what =
-    design.unit === 'item' ? 'items' : `${whole(design.units)} clusters by ${design.unit}`;
+  const what = drawnWords(design);
   return (
     <>
       {view.opened.has('judgments') && view.judges.length === 0 ? (
@@ -198,4 +197,12 @@ function Notes({ view }: { view: DashboardView }) {
       </p>
     </>
   );
+}
+
+/** What is drawn in a resample: "108 items", "12 clusters by passage", "10,000 items in 1,000 random groups". */
+function drawnWords({ unit, units, groups }: DashboardView['report']['design']): string {
+  if (unit !== 'item') return `${whole(units)} clusters by ${unit}`;
+  return groups === null
+    ? `${whole(units)} items`
+    : `${whole(units)} items in ${whole(groups)} random groups`;
 }
