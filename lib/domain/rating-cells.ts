@@ -40,29 +40,60 @@ export function ratingCells(
   items: readonly RatedItem[],
   raters: readonly CellRater[],
 ): RatingCells {
-  const itemOf: number[] = [];
-  const said = raters.map((): (string | number)[] => []);
+  const { itemOf, said } =
+    variable.over === undefined
+      ? oneCellAnItem(variable, items, raters)
+      : cellsByPart(variable, items, raters);
   const observed = new Set<string>();
-  items.forEach((item, place) => {
-    const readings = raters.map(({ values }) => readingsOf(variable, item, values.get(item.id)));
-    for (const path of pathsOf(variable, item, readings)) {
-      itemOf.push(place);
-      raters.forEach((rater, at) => {
-        const cell = rater.assigned.has(item.id) ? cellOf(readings[at], path) : NOT_ASSIGNED;
-        if (typeof cell === 'string') observed.add(cell);
-        said[at]?.push(cell);
-      });
-    }
-  });
+  for (const cells of said)
+    for (const cell of cells) if (typeof cell === 'string') observed.add(cell);
   const categories = categoriesOf(variable.categories ?? [], observed);
   const position = new Map(categories.map((category, at) => [category, at]));
   const coded = (cell: string | number): number =>
     typeof cell === 'number' ? cell : (position.get(cell) ?? NO_VALUE);
   return {
     categories,
-    itemOf: Int32Array.from(itemOf),
+    itemOf,
     codes: said.map((cells) => Int32Array.from(cells, coded)),
   };
+}
+
+type Said = { readonly itemOf: Int32Array; readonly said: readonly (string | number)[][] };
+
+/** Not asked for each part: every item is one cell, and there is nothing to put together. */
+function oneCellAnItem(
+  variable: Variable,
+  items: readonly RatedItem[],
+  raters: readonly CellRater[],
+): Said {
+  const said = raters.map(({ assigned, values }) =>
+    items.map((item): string | number => {
+      if (!assigned.has(item.id)) return NOT_ASSIGNED;
+      const own = values.get(item.id);
+      if (!own) return UNLABELLED;
+      return codeOf(variable.read(own, item.content, item.attributes)[0]?.reading);
+    }),
+  );
+  return { itemOf: Int32Array.from(items, (_, place) => place), said };
+}
+
+function cellsByPart(
+  variable: Variable,
+  items: readonly RatedItem[],
+  raters: readonly CellRater[],
+): Said {
+  const itemOf: number[] = [];
+  const said = raters.map((): (string | number)[] => []);
+  items.forEach((item, place) => {
+    const readings = raters.map(({ values }) => readingsOf(variable, item, values.get(item.id)));
+    for (const path of pathsOf(variable, item, readings)) {
+      itemOf.push(place);
+      raters.forEach((rater, at) => {
+        said[at]?.push(rater.assigned.has(item.id) ? cellOf(readings[at], path) : NOT_ASSIGNED);
+      });
+    }
+  });
+  return { itemOf: Int32Array.from(itemOf), said };
 }
 
 type ByPath = ReadonlyMap<string, PartReading['reading']>;
@@ -91,8 +122,10 @@ function pathsOf(
 }
 
 function cellOf(readings: ByPath | undefined, path: string): string | number {
-  if (!readings) return UNLABELLED;
-  const reading = readings.get(path);
+  return readings ? codeOf(readings.get(path)) : UNLABELLED;
+}
+
+function codeOf(reading: PartReading['reading'] | undefined): string | number {
   if (reading?.state === 'value') return String(reading.value);
   return reading?.state === 'cannot-judge' ? CANNOT_JUDGE : NO_VALUE;
 }

@@ -27,8 +27,9 @@ export type Beside = {
 
 export function besideOf({ table, codes, reference, holds }: Against): Beside {
   const seen = { n: 0, agreed: 0, missing: 0, cannotJudge: 0, malformed: 0 };
-  reference.forEach((truth, cell) => {
-    if (truth < 0 || holds[table.itemOf[cell] ?? 0] !== 1) return;
+  for (let cell = 0; cell < reference.length; cell++) {
+    const truth = reference[cell] ?? -1;
+    if (truth < 0 || holds[table.itemOf[cell] ?? 0] !== 1) continue;
     const said = codes[cell] ?? NOT_ASSIGNED;
     if (said >= 0) {
       seen.n += 1;
@@ -36,7 +37,7 @@ export function besideOf({ table, codes, reference, holds }: Against): Beside {
     } else if (said === CANNOT_JUDGE) seen.cannotJudge += 1;
     else if (said === MALFORMED) seen.malformed += 1;
     else seen.missing += 1;
-  });
+  }
   return seen;
 }
 

@@ -1,6 +1,7 @@
 import type { Context, Entry } from './context';
 import { agreementEntries } from './detection';
 import type { RowHead } from './figure-row';
+import type { Part } from './parts';
 import { isJury, type JudgeGrader } from './graders';
 import { coarse, type Stratum } from './strata';
 import { againstRest, type Table } from './tables';
@@ -46,19 +47,23 @@ function judgePair(context: Context, one: Placed, other: Placed, view: View): En
     context.parts.kappa(table, codes, gold, holds),
     context.parts.kappa(table, others, gold, holds),
   ];
-  const withGold = (metric: string, own: Int32Array): Entry[] =>
-    agreementEntries(context, head, { table, codes: own, reference: gold, holds })
-      .filter((entry) => 'head' in entry && entry.head.metric === 'kappa')
-      .map((entry) => ('head' in entry ? { ...entry, head: { ...entry.head, metric } } : entry));
-  const n = table.itemOf.reduce(
-    (sum, item, cell) =>
-      sum + Number(holds[item] === 1 && (codes[cell] ?? -1) >= 0 && (others[cell] ?? -1) >= 0),
-    0,
-  );
+  const [, withFirst, withSecond] = parts;
+  const withGold = (metric: string, own: Int32Array, part: Part): Entry => {
+    const shared = bothValued(table, own, gold, holds);
+    return {
+      head: { ...head, metric },
+      n: shared,
+      method: "Cohen's kappa with the reference",
+      parts: [part],
+      undefinedBecause:
+        shared === 0 ? 'no item has a value from both' : 'both gave every item the same value',
+    };
+  };
+  const n = bothValued(table, codes, others, holds);
   return [
     ...agreementEntries(context, head, { table, codes, reference: others, holds }),
-    ...withGold('kappa_grader_gold', codes),
-    ...withGold('kappa_other_gold', others),
+    ...(withFirst ? [withGold('kappa_grader_gold', codes, withFirst)] : []),
+    ...(withSecond ? [withGold('kappa_other_gold', others, withSecond)] : []),
     {
       head: { ...head, metric: 'shared_error' },
       n,
@@ -69,6 +74,21 @@ function judgePair(context: Context, one: Placed, other: Placed, view: View): En
       ...(category === null && stratum.name === null && { family: `judges ${table.variable.id}` }),
     },
   ];
+}
+
+/** Cells of the stratum that both valued. */
+function bothValued(
+  { itemOf }: Table,
+  one: Int32Array,
+  other: Int32Array,
+  holds: Uint8Array,
+): number {
+  let n = 0;
+  for (let cell = 0; cell < itemOf.length; cell++) {
+    if ((one[cell] ?? -1) >= 0 && (other[cell] ?? -1) >= 0 && holds[itemOf[cell] ?? 0] === 1)
+      n += 1;
+  }
+  return n;
 }
 
 type Placed = { readonly judge: JudgeGrader; readonly place: number };

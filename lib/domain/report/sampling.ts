@@ -14,7 +14,7 @@ import type { Table } from './tables';
 /** Resamples of every study; of a large one fewer, since its intervals hardly move and a reader waits. */
 const usualResamples = 10_000;
 const largeStudy = 2_000;
-const largeResamples = 2_000;
+const largeResamples = 1_000;
 /** A large study's items are drawn in this many random groups. */
 const randomGroups = 1_000;
 /** Below this many clusters a jackknife t interval stands beside the percentile one. */
