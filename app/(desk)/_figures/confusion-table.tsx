@@ -79,12 +79,17 @@ function Count({ count, most, cell }: { count: number; most: number; cell: Cell 
   const className = [countStep(count, most) || 'z', cell.same ? 'dia' : ''].filter(Boolean).join(' '); // prettier-ignore
   return (
     <td className={className}>
-      {count > 0 && cell.href !== null ? (
+      {count === 0 ? (
+        <>
+          <span aria-hidden="true">·</span>
+          <span className="vh">0</span>
+        </>
+      ) : cell.href === null ? (
+        whole(count)
+      ) : (
         <Link href={cell.href} prefetch={false}>
           {whole(count)}
         </Link>
-      ) : (
-        whole(count)
       )}
     </td>
   );
