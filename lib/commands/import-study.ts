@@ -38,16 +38,16 @@ export const planOf = (
   options: Omit<ImportOptions, 'leaveOut' | 'owner'>,
 ): Promise<Plan> => planImport(folder, layoutOptions(options));
 
-/** The slug that a study gets: study.json's own, or the folder's name. */
+/** What files are called that say nothing of their study. */
+const sayNothing: ReadonlySet<string> = new Set(['', 'study', 'items', 'provenance', 'guidelines']);
+
+/** The slug that a study gets: study.json's own, or the folder's name; its title where the name says nothing. */
 export function slugOf(plan: Plan, folderName: string): string {
   const declared = plan.study?.slug;
   if (declared !== undefined) return declared;
-  const name = basename(folderName)
-    .toLowerCase()
-    .replace(/\.(zip|jsonl)$/, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 64);
+  const given = sluggish(basename(folderName).replace(/\.(zip|jsonl|json|md)$/i, ''));
+  const titled = sluggish(plan.study?.title ?? '');
+  const name = sayNothing.has(given) && titled !== '' ? titled : given;
   if (name === '')
     throw new Refusal(
       'value-refused',
@@ -55,6 +55,15 @@ export function slugOf(plan: Plan, folderName: string): string {
     );
   return name;
 }
+
+const sluggish = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 64)
+    .replace(/^-+|-+$/g, '');
 
 /**
  * Stores what a plan says: nothing while rows are refused and nobody said to leave them out. An exported study
@@ -78,7 +87,7 @@ export async function importStudy(
   if (plan.storable === 'if-left-out' && !options.leaveOut) {
     throw new Refusal(
       'value-refused',
-      `${refused} rows are refused. Mend them, or leave them out by your word (--leave-out). Nothing was stored.`,
+      `${refused === 1 ? '1 row is refused. Mend it, or leave it' : `${refused} rows are refused. Mend them, or leave them`} out by your word (--leave-out). Nothing was stored.`,
     );
   }
   const study: StudyToStore = {

@@ -27,7 +27,13 @@ type KeptFile = {
 };
 
 /** A study's zip. */
-export type KeptStudy = KeptFile & { kind: 'study'; from?: LayoutName; show?: readonly string[] };
+export type KeptStudy = KeptFile & {
+  kind: 'study';
+  from?: LayoutName;
+  show?: readonly string[];
+  /** What the person calls the study, where study.json does not say. */
+  slug?: string;
+};
 
 /** A file of judgments, for one study. */
 export type KeptJudgments = KeptFile & { kind: 'judgments'; study: string; from?: JudgmentLayout };

@@ -35,7 +35,7 @@ export const labels: Command = {
     const counts = { stored: 0, refused: refused.length };
     if (rows.length === 0 || (refused.length > 0 && !leaveOut)) {
       const text = [
-        `Nothing was stored: ${refused.length} rows are refused.`,
+        `Nothing was stored: ${refused.length === 1 ? '1 row is' : `${refused.length} rows are`} refused.`,
         ...refused.slice(0, 50).map((row) => `line ${row.line}: ${row.reason} ${row.mend}`),
         'Mend them, or say --leave-out to go on without them.',
       ];

@@ -5,8 +5,11 @@ import type { Content } from '@/lib/form/content';
 import type { SignedIn } from '@/lib/data/actor';
 import { requireFreeSlug, requireMayOwn } from '@/lib/data/store-study';
 import type { Folder } from '@/lib/formats/folder';
+import { PROTOCOL_FIELDS } from '@/lib/formats/folder-layout';
 import { layoutNamed, type LayoutName } from '@/lib/formats/layouts';
 import type { Plan } from '@/lib/formats/plan';
+import { inRoot } from '@/lib/formats/root-folder';
+import { stopsAll } from '@/lib/formats/stops-all';
 import { zipFolder } from '@/lib/formats/zip-folder';
 import { importStudy, planOf, slugOf } from './import-study';
 import {
@@ -26,6 +29,8 @@ export type UploadPlan = {
     readonly slug: string;
     readonly title: string;
     readonly question: string | null;
+    /** Whether study.json says the slug itself: then it is changed there. */
+    readonly slugDeclared: boolean;
   };
   readonly file: { readonly name: string; readonly bytes: number; readonly sha256: string };
   readonly items: { readonly rows: number; readonly stored: number; readonly refused: number };
@@ -34,7 +39,11 @@ export type UploadPlan = {
     readonly rows: number;
     readonly use: 'key' | 'seen' | 'sealed';
     readonly first: string | null;
+    /** Whether it can be opened to raters, or sealed, by a word. */
+    readonly offered: boolean;
   }[];
+  /** Who opened the fields that raters see. */
+  readonly openedBy: 'study.json' | 'layout' | 'you';
   readonly example: Content | null;
   readonly refused: readonly {
     readonly file: string;
@@ -81,13 +90,30 @@ export async function receiveUpload(
   });
 }
 
-/** The plan again, with other fields opened to raters. */
+export type Replan = {
+  /** Names of the fields that raters see. */
+  readonly show?: readonly string[] | undefined;
+  readonly slug?: string | undefined;
+};
+
+/** The plan again, with other fields opened to raters, or under another slug. */
 export async function replanUpload(
   actor: SignedIn,
   id: string,
-  show: readonly string[],
+  { show, slug }: Replan,
 ): Promise<UploadPlan> {
-  const kept = { ...ownStudy(actor, id), show };
+  const never = show?.find((name) => PROTOCOL_FIELDS.some((field) => field === name));
+  if (never !== undefined)
+    throw new Refusal(
+      'value-refused',
+      `"${never}" is part of the protocol and is never shown to raters. Leave it sealed.`,
+      { field: 'show' },
+    );
+  const kept: KeptStudy = {
+    ...ownStudy(actor, id),
+    ...(show === undefined ? {} : { show }),
+    ...(slug === undefined ? {} : { slug }),
+  };
   keep(id, kept);
   return planUpload(id, kept);
 }
@@ -103,14 +129,16 @@ export async function confirmUpload(
   try {
     const plan = await planOf(folder, kept);
     const refused = plan.refused.length + plan.refusedMore;
-    if (leaveOut !== refused && refused > 0) {
+    if (plan.storable !== 'no' && leaveOut !== refused && refused > 0) {
       throw new Refusal(
         'value-refused',
-        `${refused} rows are refused. Say that these ${refused} are to be left out, or mend them. Nothing was stored.`,
+        refused === 1
+          ? '1 row is refused. Say that this 1 is to be left out, or mend it. Nothing was stored.'
+          : `${refused} rows are refused. Say that these ${refused} are to be left out, or mend them. Nothing was stored.`,
         { field: 'leaveOut' },
       );
     }
-    const { study } = await importStudy(actor, folder, plan, slugOf(plan, kept.name), {
+    const { study } = await importStudy(actor, folder, plan, slugFor(plan, kept), {
       ...kept,
       leaveOut: refused > 0,
     });
@@ -143,71 +171,68 @@ async function opened(id: string): Promise<Folder> {
   return inRoot(folder.folder);
 }
 
-/** A zip of a folder holds it one level down: its files count as the study's. */
-function inRoot(folder: Folder): Folder {
-  const study = folder.entries.find((entry) =>
-    /^[^/]+\/(study\.json|items\.jsonl)$/.test(entry.name),
-  );
-  if (
-    !study ||
-    folder.entries.some((entry) => entry.name === 'study.json' || entry.name === 'items.jsonl')
-  )
-    return folder;
-  const prefix = study.name.slice(0, study.name.indexOf('/') + 1);
-  const entries = folder.entries
-    .filter((entry) => entry.name.startsWith(prefix))
-    .map((entry) => ({
-      name: entry.name.slice(prefix.length),
-      size: entry.size,
-      open: () => entry.open(),
-    }));
-  return { entries, close: () => folder.close() };
-}
-
 async function view(id: string, kept: KeptStudy, plan: Plan): Promise<UploadPlan> {
   const faults: { file: string; message: string }[] = [];
   let slug = '';
   try {
-    slug = slugOf(plan, kept.name);
+    slug = slugFor(plan, kept);
     await requireFreeSlug(slug);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     faults.push({ file: 'study.json', message: error.message });
   }
-  if (plan.storable === 'no') {
-    const [first] = plan.refused;
+  if (kept.slug !== undefined && plan.study?.slug !== undefined && kept.slug !== slug)
+    faults.push({ file: 'study.json', message: `It names its slug, "${slug}": change it there.` });
+  const whole = plan.refused.filter((refused) => stopsAll(plan, refused));
+  const rows = plan.refused.filter((refused) => !stopsAll(plan, refused));
+  for (const { file, line, reason, mend } of whole)
+    faults.push({ file, message: `Line ${line}: ${reason} ${mend}` });
+  if (plan.storable === 'no' && whole.length === 0)
     faults.push({
-      file: first?.file ?? 'study.json',
-      message: first ? `${first.reason} ${first.mend}` : 'There is nothing to store.',
+      file: 'items.jsonl',
+      message: 'Every item is refused: there is nothing to store.',
     });
-  }
   return {
     id,
-    study: { slug, title: plan.study?.title ?? '', question: plan.study?.question ?? null },
+    study: {
+      slug,
+      title: plan.study?.title ?? '',
+      question: plan.study?.question ?? null,
+      slugDeclared: plan.study?.slug !== undefined,
+    },
     file: { name: kept.name, bytes: kept.bytes, sha256: kept.sha256 },
     items: { rows: plan.items.in, stored: plan.items.stored, refused: plan.items.refused },
     fields: [
-      { id: 'id', rows: plan.items.stored, use: 'key', first: null },
+      { id: 'id', rows: plan.items.stored, use: 'key', first: null, offered: false },
       ...plan.fields.map((field) => ({
         id: field.name,
         rows: field.rows,
         use: field.visible ? ('seen' as const) : ('sealed' as const),
         first: field.visible ? (field.sample ?? null) : null,
+        offered: !notOffered.has(field.name),
       })),
     ],
     example: plan.first?.content ?? null,
-    refused: plan.refused.slice(0, 200).map(({ file, line, id: row, reason, mend }) => ({
+    openedBy: kept.show ? 'you' : kept.from ? 'layout' : 'study.json',
+    refused: rows.slice(0, 200).map(({ file, line, id: row, reason, mend }) => ({
       file,
       line,
       id: row ?? null,
       reason,
       mend,
     })),
-    refusedRows: plan.refused.length + plan.refusedMore,
+    refusedRows: rows.length + plan.refusedMore,
     faults,
     warnings: plan.warnings,
   };
 }
+
+/** Parts are content like texts, and come with them. */
+const notOffered: ReadonlySet<string> = new Set([...PROTOCOL_FIELDS, 'parts']);
+
+/** study.json's own slug, or what the person said, or what the name gives. */
+const slugFor = (plan: Plan, kept: KeptStudy): string =>
+  plan.study?.slug ?? kept.slug ?? slugOf(plan, kept.name);
 
 function ownStudy(actor: SignedIn, id: string): KeptStudy {
   const kept = own(actor, id);

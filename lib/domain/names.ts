@@ -8,6 +8,14 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'prototype',
 ]);
 
+/** A study's name in addresses and commands. */
+export const slugSchema = z
+  .string({ error: sentence })
+  .max(64, { error: sentence })
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+    error: 'A slug has small letters, digits and single hyphens, such as "tone-2026".',
+  });
+
 /** White space at either end, and control characters, make two ids that look like one. */
 const TIDY = /^(?!\s)[^\p{Cc}]*(?<!\s)$/u;
 

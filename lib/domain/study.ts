@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formSchema } from '@/lib/form/form';
 import { textSchema } from '@/lib/form/content';
 import { claimsSchema, gateSchema, hypothesisSchema } from './commitments';
+import { slugSchema } from './names';
 import { sentence } from './sentence';
 import { crossFaults } from './study-faults';
 
@@ -61,13 +62,7 @@ export const studySchema = z
   .strictObject(
     {
       $schema: z.string({ error: sentence }).exactOptional(),
-      slug: z
-        .string({ error: sentence })
-        .max(64, { error: sentence })
-        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
-          error: 'A slug has small letters, digits and single hyphens, such as "tone-2026".',
-        })
-        .exactOptional(),
+      slug: slugSchema.exactOptional(),
       title: line(200),
       question: line(2000).exactOptional(),
       /** The texts that raters see, in this order. A field of a flat row with such a name is one. */

@@ -69,8 +69,11 @@ function withId(value: Json): Identified | { reason: string; mend: string } {
     : { reason: 'The id is not a text.', mend: 'Write the id in double quotes.' };
 }
 
+/** What an item says of its place in the protocol: no rater ever sees it, whatever is opened to them. */
+export const PROTOCOL_FIELDS = ['sample', 'siblings', 'expected'] as const;
+
 /** Keys of an item that are neither texts nor provenance. */
-const ITEM_KEYS: ReadonlySet<string> = new Set(['id', 'content', 'sample', 'siblings', 'expected']);
+const ITEM_KEYS: ReadonlySet<string> = new Set(['id', 'content', ...PROTOCOL_FIELDS]);
 
 function itemRow(read: Identified & { line: number }, study: Study): ReadItem {
   const { row, id, line, numberedId } = read;
@@ -82,7 +85,7 @@ function itemRow(read: Identified & { line: number }, study: Study): ReadItem {
     return refuse(`Two fields of the row are called "${split.clash}".`, 'Rename one of them.');
   }
   const draft: JsonObject = { id, content: split.content };
-  for (const key of ['sample', 'siblings', 'expected']) {
+  for (const key of PROTOCOL_FIELDS) {
     const value = row[key];
     if (value !== undefined) draft[key] = value;
   }
@@ -100,7 +103,7 @@ function splitFlat(row: JsonObject, study: Study): Split {
   const shown = new Set(study.texts.map((text) => text.id));
   const texts: Json[] = [];
   for (const text of study.texts) {
-    const body = row[text.id];
+    const body = ITEM_KEYS.has(text.id) ? undefined : row[text.id];
     if (body !== undefined && body !== null) texts.push({ ...traits(text), id: text.id, body });
   }
   const sealed: JsonObject = {};

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Study } from '@/lib/domain/study';
 import type { Content } from '@/lib/form/content';
 import { detached } from './detached';
+import { PROTOCOL_FIELDS } from './folder-layout';
 import type { JoinedItem } from './joined-items';
 import { KnownIds } from './known-ids';
 import type { PlannedField } from './plan';
@@ -39,7 +40,7 @@ export class ItemSurvey {
     const { item, line, id } = read;
     this.visible(item.content);
     this.sealed(read.sealedHere);
-    for (const key of ['sample', 'siblings', 'expected'] as const) {
+    for (const key of PROTOCOL_FIELDS) {
       if (item[key] !== undefined) this.sealed([key]);
     }
     // Two rows may yet be refused for an id that comes later; a few are kept to choose from.

@@ -47,9 +47,11 @@ export function sendFile<T>(
   });
 }
 
-/** The plan again, with these fields opened to raters. */
-export const replan = (id: string, show: readonly string[]): Promise<Posted<ImportPlan>> =>
-  sent(id, { method: 'PATCH', ...inJson({ show }) }, readPlan);
+/** The plan again, with these fields opened to raters, or under another name. */
+export const replan = (
+  id: string,
+  change: { show: readonly string[] } | { slug: string },
+): Promise<Posted<ImportPlan>> => sent(id, { method: 'PATCH', ...inJson(change) }, readPlan);
 
 /** Stores what was planned; `leaveOut` is the number of rows left out by the author's word. */
 export const confirm = (id: string, leaveOut: number): Promise<Posted<string>> =>

@@ -47,9 +47,9 @@ export function Import() {
   const { plan } = step;
   const refused = (fault: string) => setStep({ kind: 'plan', plan, waiting: false, fault });
   const wait = () => setStep({ kind: 'plan', plan, waiting: true, fault: '' });
-  const show = async (ids: readonly string[]) => {
+  const change = async (changed: Parameters<typeof replan>[1]) => {
     wait();
-    const answer = await replan(plan.id, ids);
+    const answer = await replan(plan.id, changed);
     if (answer.ok) setStep({ kind: 'plan', plan: answer.value, waiting: false, fault: '' });
     else refused(answer.message);
   };
@@ -70,7 +70,8 @@ export function Import() {
       plan={plan}
       waiting={step.waiting}
       fault={step.fault}
-      onShow={(ids) => void show(ids)}
+      onShow={(ids) => void change({ show: ids })}
+      onName={(slug) => void change({ slug })}
       onImport={(leaveOut) => void store(leaveOut)}
       onCancel={() => void giveUp()}
     />

@@ -10,6 +10,7 @@ import { Section } from '../section';
 import { ImportFields } from './import-fields';
 import { RaterGets } from './rater-gets';
 import { SaveRefused } from './save-refused';
+import { StudyName } from './study-name';
 import type { ImportPlan } from './view';
 
 interface PlanViewProps {
@@ -17,12 +18,14 @@ interface PlanViewProps {
   waiting: boolean;
   fault: string;
   onShow: (ids: readonly string[]) => void;
+  onName: (slug: string) => void;
   onImport: (leaveOut: number) => void;
   onCancel: () => void;
 }
 
 /** All that an import would do, before it does it. */
-export function PlanView({ plan, waiting, fault, onShow, onImport, onCancel }: PlanViewProps) {
+export function PlanView(props: PlanViewProps) {
+  const { plan, waiting, fault, onShow, onName, onImport, onCancel } = props;
   const { stored } = plan.items;
   const refused = plan.refusedRows;
   // The word holds for the number it was given for: a new plan with other rows asks again.
@@ -47,14 +50,26 @@ export function PlanView({ plan, waiting, fault, onShow, onImport, onCancel }: P
       </p>
       <Counts plan={plan} />
       <Notices plan={plan} />
+      {plan.study.slugDeclared || !plan.study.title ? null : (
+        <StudyName key={plan.study.slug} slug={plan.study.slug} onName={onName} />
+      )}
       <div className="cols-side">
-        <ImportFields fields={plan.fields} waiting={waiting} onShow={onShow} />
+        <ImportFields
+          fields={plan.fields}
+          openedBy={plan.openedBy}
+          waiting={waiting}
+          onShow={onShow}
+        />
         <RaterGets plan={plan} />
       </div>
       {refused > 0 ? (
         <Section
           title="Refused rows"
-          lead="Mend them in the file and choose it again, or leave them out."
+          lead={
+            plan.faults.length > 0
+              ? 'Mend them in the file and choose it again.'
+              : 'Mend them in the file and choose it again, or leave them out.'
+          }
           right={<SaveRefused plan={plan} />}
         >
           <RefusedRows rows={plan.refused} />
@@ -63,13 +78,15 @@ export function PlanView({ plan, waiting, fault, onShow, onImport, onCancel }: P
               The first {whole(plan.refused.length)} of {whole(refused)} are shown.
             </p>
           ) : null}
-          <TickBox
-            checked={leftOut === refused}
-            onChange={(event) => setLeftOut(event.target.checked ? refused : 0)}
-          >
-            Leave {refused === 1 ? 'this row' : `these ${whole(refused)} rows`} out. The study will
-            not have {refused === 1 ? 'it' : 'them'}.
-          </TickBox>
+          {plan.faults.length > 0 ? null : (
+            <TickBox
+              checked={leftOut === refused}
+              onChange={(event) => setLeftOut(event.target.checked ? refused : 0)}
+            >
+              Leave {refused === 1 ? 'this row' : `these ${whole(refused)} rows`} out. The study
+              will not have {refused === 1 ? 'it' : 'them'}.
+            </TickBox>
+          )}
         </Section>
       ) : null}
     </>

@@ -3,11 +3,19 @@ import type { Content } from '@/lib/form/content';
 /** What PUT /api/imports answers: all that would happen, before anything is stored. */
 export interface ImportPlan {
   id: string;
-  study: { slug: string; title: string; question: string | null };
+  study: {
+    slug: string;
+    title: string;
+    question: string | null;
+    /** study.json says the slug: it is changed there. */
+    slugDeclared: boolean;
+  };
   file: { name: string; bytes: number; sha256: string };
   /** rows = stored + refused. */
   items: { rows: number; stored: number; refused: number };
   fields: readonly ImportField[];
+  /** Who opened the fields that raters see. */
+  openedBy: 'study.json' | 'layout' | 'you';
   /** The first item as a rater would get it. */
   example: Content | null;
   /** The first refused rows of every file, at most 200. */
@@ -28,6 +36,8 @@ export interface ImportField {
   use: 'key' | 'seen' | 'sealed';
   /** The first value of a field that raters see; a sealed field's value is never sent. */
   first: string | null;
+  /** Whether raters' sight of it can be chosen here. */
+  offered: boolean;
 }
 
 export interface RefusedRow {

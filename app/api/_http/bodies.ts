@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { linkTokenSchema } from '@/lib/data/invites';
 import { declarations } from '@/lib/data/rater-acts';
+import { slugSchema } from '@/lib/domain/names';
 
 /**
  * What routes take, in one place: the published contract shows the same schemas. Each is strict: a key that a route
@@ -49,7 +50,10 @@ export const withdrawBodySchema = z.strictObject({
   }),
 });
 
-export const replanBodySchema = z.strictObject({ show: z.array(z.string().max(200)).max(200) });
+export const replanBodySchema = z.strictObject({
+  show: z.array(z.string().max(200)).max(200).optional(),
+  slug: slugSchema.optional(),
+});
 
 export const confirmBodySchema = z.strictObject({ leaveOut: z.int().min(0).default(0) });
 

@@ -25,7 +25,7 @@ const taken: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/sheets/{sheet}/notes': { trial: 't', field: 'f', text: 'unclear', key: 'k'.repeat(12) },
   '/api/sheets/{sheet}/hand-in': { declared: ['piloted'] },
   '/api/sheets/{sheet}/withdraw': { erase: true },
-  '/api/imports/{import}': { show: ['answer'] },
+  '/api/imports/{import}': { show: ['answer'], slug: 'tone-2026' },
   '/api/imports/{import}/confirm': { leaveOut: 0 },
 };
 const wrong: readonly unknown[] = [
