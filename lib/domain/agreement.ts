@@ -1,4 +1,7 @@
+import type { Field, ScaleField } from '@/lib/form/field';
+import { isGroup } from '@/lib/form/field-kinds';
 import type { Form } from '@/lib/form/form';
+import { pointsOf } from '@/lib/form/kinds/scale-points';
 import type { Values } from '@/lib/form/values';
 import { variables, type Variable } from '@/lib/form/variables';
 import type { Resamples } from '@/lib/stats/resamples';
@@ -36,7 +39,7 @@ export type Agreement = {
 export type VariableAgreement = {
   readonly id: string;
   readonly ask: string;
-  /** "yes or no", "6 choices", "ordinal, 5 values" */
+  /** "yes or no", "6 choices", "ordinal, 5 values": as declared. */
   readonly scale: string;
   /** Why there is no pair at all, or null. */
   readonly undefinedBecause: string | null;
@@ -74,12 +77,12 @@ export function agreement(input: AgreementInput): Agreement {
       return {
         id: variable.id,
         ask: variable.label,
-        scale: scaleInWords(variable, own),
+        scale: scaleInWords(variable, form, own.categories.length),
         undefinedBecause: reason,
         pairs: reason === null ? pairsOf(raters, own, classes, resamples) : [],
       };
     }),
-    method: `Percentile bootstrap over items, ${count.toLocaleString('en')} resamples, seed ${seed}`,
+    method: `Kappa is Cohen's, unweighted on ordered values too. Percentile bootstrap over items, ${count.toLocaleString('en')} resamples, seed ${seed}`,
     labelsUsed: blind.used,
     labelsAfterReveal: blind.afterReveal,
   };
@@ -129,10 +132,26 @@ function pairsOf(
   });
 }
 
-function scaleInWords({ level, categories, over }: Variable, cells: RatingCells): string {
+/** The scale as it was declared; only where nothing was, by the values that were seen. */
+function scaleInWords(
+  { level, categories, over, field }: Variable,
+  form: Form,
+  seen: number,
+): string {
   const parts = over === undefined ? '' : ', asked for each part';
-  if (!categories) return `${level}, ${cells.categories.length} values${parts}`;
+  if (!categories) {
+    const declared = field === undefined ? undefined : scaleAt(form.fields, field.split('.'));
+    const count = declared ? pointsOf(declared).length : seen;
+    return `${level}, ${count} ${count === 1 ? 'value' : 'values'}${declared ? '' : ' seen'}${parts}`;
+  }
   if (categories.length === 2 && categories.includes('yes') && categories.includes('no'))
     return `yes or no${parts}`;
   return `${categories.length} ${level === 'ordinal' ? 'ordered ' : ''}choices${parts}`;
+}
+
+function scaleAt(fields: readonly Field[], [id, ...inside]: readonly string[]): ScaleField | null {
+  const field = fields.find((one) => one.id === id);
+  if (!field) return null;
+  if (isGroup(field)) return scaleAt(field.fields, inside);
+  return field.kind === 'scale' ? field : null;
 }

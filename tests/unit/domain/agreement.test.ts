@@ -146,7 +146,7 @@ describe('agreement', () => {
     };
     expect(variable(study({ A: [yes, no], B: [yes, no] }, { form: rating }), 'tone')).toMatchObject(
       {
-        scale: 'ordinal, 0 values',
+        scale: 'ordinal, 5 values',
         pairs: [
           {
             n: 0,
