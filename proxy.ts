@@ -23,6 +23,8 @@ export function proxy(request: NextRequest): NextResponse {
   ].join('; ');
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
+  // Where somebody who is signed out wanted to go; it decides nothing.
+  headers.set('x-blindmark-place', request.nextUrl.pathname);
   headers.set('Content-Security-Policy', policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('Content-Security-Policy', policy);

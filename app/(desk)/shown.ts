@@ -1,6 +1,7 @@
 import 'server-only';
-import { notFound, redirect } from 'next/navigation';
+import { notFound } from 'next/navigation';
 import { Refusal } from '@/lib/domain/refusal';
+import { toTheDoor } from './who';
 
 /** What a page reads. What is not the reader's does not exist for them; whoever is signed out goes to the door. */
 export async function shown<T>(read: Promise<T>): Promise<T> {
@@ -8,7 +9,7 @@ export async function shown<T>(read: Promise<T>): Promise<T> {
     return await read;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.code === 'signed-out') redirect('/sign-in');
+    if (error.code === 'signed-out') await toTheDoor();
     if (error.code === 'unknown' || error.code === 'forbidden') notFound();
     throw error;
   }

@@ -93,10 +93,25 @@ export async function whoHolds(token: string | undefined): Promise<SignedIn | nu
 
 export async function requireSignedIn(token: string | undefined): Promise<SignedIn> {
   const actor = await whoHolds(token);
-  if (!actor)
-    throw new Refusal(
-      'signed-out',
-      'You are signed out. Sign in again with your own link; what you answered is kept on this device.',
-    );
-  return actor;
+  if (actor) return actor;
+  throw new Refusal(
+    'signed-out',
+    (await hasLeft(token))
+      ? 'You have withdrawn, and what you answered is erased. Nobody is signed in here any more.'
+      : 'You are signed out. Sign in again with your own link; what you answered is kept on this device.',
+  );
+}
+
+/** Whether this cookie was that of somebody who has left for good. */
+async function hasLeft(token: string | undefined): Promise<boolean> {
+  const named = token ? await open(token) : null;
+  if (!named) return false;
+  const { gate } = await database();
+  await gate.idle();
+  return (
+    statement(
+      gate.handle,
+      'SELECT 1 FROM Person WHERE id = ? AND disabledAt IS NOT NULL AND name IS NULL AND alias IS NULL',
+    ).get(named.personId) !== undefined
+  );
 }

@@ -171,7 +171,7 @@ function stageSheet(
   if (statement(handle, 'SELECT 1 FROM Sheet WHERE id = ?').get(sheet.sheet)) {
     throw new Refusal(
       'taken',
-      'This study, or a copy of it, is here already: its sheets have the same ids.',
+      'This study, or a copy of it, is here already: its sheets have the same ids. Bring a copy into another installation: set BLINDMARK_DATA to another folder, and import it there.',
     );
   }
   let raterId: string | null = null;

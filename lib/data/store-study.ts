@@ -98,7 +98,7 @@ export async function requireFreeSlug(slug: string): Promise<void> {
   if (await prisma.study.findUnique({ where: { slug }, select: { id: true } })) {
     throw new Refusal(
       'taken',
-      `There is a study "${slug}" already. Give this one another "slug" in study.json, or rename its folder.`,
+      `There is a study "${slug}" already. Give this one another name: "slug" in study.json, or its folder’s name.`,
     );
   }
 }

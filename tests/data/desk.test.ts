@@ -86,7 +86,7 @@ describe('who may', () => {
     if (!rater) throw new Error('no rater');
     for (const view of Object.values(views))
       await expect(view(rater.actor, 'only-rates')).rejects.toEqual(refusal('forbidden'));
-    expect((await listStudies(rater.actor)).studies).toEqual([]);
+    expect(await listStudies(rater.actor)).toEqual({ studies: [], mayImport: false, ownSheets: 1 });
   });
 
   it('keeps names, links and grave acts to owners', async () => {
@@ -410,7 +410,8 @@ describe('agreement and gold of labels that are open', () => {
     expect(view).toMatchObject({
       labelsUsed: 20,
       labelsAfterReveal: 1,
-      method: 'Percentile bootstrap over items, 10,000 resamples, seed 1',
+      method:
+        "Kappa is Cohen's, unweighted on ordered values too. Percentile bootstrap over items, 10,000 resamples, seed 1",
     });
   });
 

@@ -22,7 +22,7 @@ export function Studies({ view }: { view: StudiesView }) {
           ) : null
         }
       />
-      {view.studies.length === 0 ? <NoStudy mayImport={view.mayImport} /> : <Table view={view} />}
+      {view.studies.length === 0 ? <NoStudy view={view} /> : <Table view={view} />}
     </>
   );
 }
@@ -106,10 +106,20 @@ function ProgressCells({ progress }: { progress: StudyLine['progress'] }) {
   );
 }
 
-function NoStudy({ mayImport }: { mayImport: boolean }) {
+function NoStudy({ view }: { view: StudiesView }) {
+  if (view.ownSheets > 0 && !view.mayImport) {
+    return (
+      <p className="empty">
+        You rate here, and nothing else: there is no study to look after.{' '}
+        <Link href="/" prefetch={false}>
+          {view.ownSheets === 1 ? 'Go to your sheet.' : 'Go to your sheets.'}
+        </Link>
+      </p>
+    );
+  }
   return (
     <p className="empty">
-      {mayImport
+      {view.mayImport
         ? 'There is no study yet. Bring a folder in: study.json, guidelines.md, items.jsonl, and provenance.jsonl where there is one.'
         : 'You have no part in a study here yet. Ask its owner for a link.'}
     </p>

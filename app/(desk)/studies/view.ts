@@ -3,6 +3,8 @@ import type { StudyState } from '../view';
 export interface StudiesView {
   studies: readonly StudyLine[];
   mayImport: boolean;
+  /** Sheets of the reader's own, in any study. */
+  ownSheets: number;
 }
 
 export interface StudyLine {

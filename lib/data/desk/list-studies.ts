@@ -6,7 +6,7 @@ import { deskPerson } from './desk-person';
 import { deskRoles, shownState, type ShownState } from './desk-study';
 import { newestVersion } from './newest-version';
 import { roleWords } from './role-words';
-import { progressOf, type Progress } from './sheet-progress';
+import { heldSheets, progressOf, type Progress } from './sheet-progress';
 
 export type StudyLine = {
   readonly slug: string;
@@ -21,7 +21,12 @@ export type StudyLine = {
   readonly sealsOpened: number;
 };
 
-export type StudyList = { readonly studies: readonly StudyLine[]; readonly mayImport: boolean };
+export type StudyList = {
+  readonly studies: readonly StudyLine[];
+  readonly mayImport: boolean;
+  /** Sheets of the reader's own, in any study. */
+  readonly ownSheets: number;
+};
 
 /** The studies in which the reader has a place at the desk, newest first. */
 export async function listStudies(actor: SignedIn): Promise<StudyList> {
@@ -61,7 +66,10 @@ export async function listStudies(actor: SignedIn): Promise<StudyList> {
       sealsOpened: row.seals.length,
     });
   }
-  return { studies, mayImport: (await deskPerson(actor)).mayImport };
+  const ownSheets = await prisma.sheet.count({
+    where: { ...heldSheets, rater: { personId: actor.personId } },
+  });
+  return { studies, mayImport: (await deskPerson(actor)).mayImport, ownSheets };
 }
 
 const asksSchema = z.object({ question: z.string().optional() });
