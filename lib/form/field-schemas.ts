@@ -12,6 +12,10 @@ export const idSchema = z
 export const lineSchema = z
   .string()
   .check(z.minLength(1), z.maxLength(1000), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+/** A question has something to read: white space and invisible signs alone ask nothing. */
+export const questionSchema = lineSchema.check(
+  z.refine((line) => /[^\s\p{Z}\p{Cc}\p{Cf}]/u.test(line), 'A question has something to read.'),
+);
 export const proseSchema = z.string().check(z.maxLength(10_000));
 export const keySchema = z.string().check(z.regex(/^[A-Za-z0-9]$/));
 export const countSchema = z.int().check(z.nonnegative(), z.maximum(1_000_000));
@@ -26,7 +30,7 @@ export const optionSchema: z.ZodMiniType<Option> = z.strictObject({
 /** What every kind of field can say; `CommonSettings` explains it. */
 export const commonSettings = {
   id: idSchema,
-  ask: lineSchema,
+  ask: questionSchema,
   help: z.exactOptional(proseSchema),
   key: z.exactOptional(keySchema),
   required: z.exactOptional(z.boolean()),

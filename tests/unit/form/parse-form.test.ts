@@ -282,3 +282,12 @@ test('reading a form does not change it', () => {
   parseForm(meaningForm);
   expect(JSON.stringify(meaningForm)).toBe(before);
 });
+
+test.each(['   ', '\u200b', '\u00a0 \u2003'])(
+  'a question of nothing to read (%j) is refused',
+  (ask) => {
+    const parsed = parseForm({ fields: [{ id: 'a', kind: 'yes-no', ask }] });
+    expect(parsed.ok).toBe(false);
+    if (!parsed.ok) expect(parsed.message).toMatch(/question has something to read/);
+  },
+);
