@@ -16,7 +16,7 @@ export type DisagreementsAsked = {
   readonly graders?: readonly [GraderName] | readonly [GraderName, GraderName | 'gold'];
   /** A cell: what the first of two graders gave, and what the second. Null = anything. */
   readonly gave?: readonly [Said | null, Said | null];
-  /** "attribute=value", as figures name it. */
+  /** As figures name it: "attribute=value", several joined by " & ". */
   readonly stratum?: string;
   readonly cause?: DisagreementFilter['cause'];
   readonly show?: DisagreementFilter['show'];
@@ -28,7 +28,6 @@ export type DisagreementsAsked = {
 export function disagreementsHref(asked: DisagreementsAsked): string {
   const { slug, item, variable, graders, gave, stratum, cause, show, labels } = asked;
   const [first, second] = graders ?? [];
-  const at = stratum?.indexOf('=') ?? -1;
   return filteredHref(slug, item ?? null, {
     ...everything,
     question: variable ?? null,
@@ -45,10 +44,7 @@ export function disagreementsHref(asked: DisagreementsAsked): string {
     gave: { first: gave?.[0] ?? null, second: gave?.[1] ?? null },
     show: show ?? 'differ',
     labels: labels ?? 'blind',
-    stratum:
-      stratum !== undefined && at > 0
-        ? { attribute: stratum.slice(0, at), value: stratum.slice(at + 1) }
-        : null,
+    stratum: stratum ?? null,
   });
 }
 

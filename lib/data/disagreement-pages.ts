@@ -25,8 +25,27 @@ export async function* disagreementPages(
 ): AsyncGenerator<DisagreementPage> {
   const provenanceOpen = study.opened.has('provenance');
   yield* agreementPages(study.id, { formJson, seed: undefined, provenanceOpen });
+  yield* leftOutPages(study.id);
   if (provenanceOpen) yield* attributePages(study.id, strata);
   if (study.opened.has('judgments')) yield* judgmentAnswers(study.id);
+}
+
+/** Figures leave pilots and fixtures out, whatever is sealed. */
+async function* leftOutPages(studyId: string): AsyncGenerator<DisagreementPage> {
+  const pages = paged(
+    (handle, after) =>
+      statement(
+        handle,
+        `SELECT id, ordinal, sample FROM Item WHERE studyId = ? AND ordinal > ? ORDER BY ordinal LIMIT ${rowsAtOnce}`,
+      ).all(studyId, after) as { id: string; ordinal: number; sample: string | null }[],
+    (row) => row.ordinal,
+  );
+  for await (const rows of pages) {
+    const items = rows.flatMap(({ id, sample }) =>
+      sample === 'pilot' || sample === 'fixture' ? [id] : [],
+    );
+    if (items.length > 0) yield { kind: 'left-out', items };
+  }
 }
 
 async function* attributePages(
@@ -37,27 +56,37 @@ async function* attributePages(
     (handle, after) =>
       statement(
         handle,
-        `SELECT i.id, i.ordinal, p.json FROM Item i JOIN Provenance p ON p.itemId = i.id
+        `SELECT i.id, i.ordinal, i.sample, p.json FROM Item i JOIN Provenance p ON p.itemId = i.id
          WHERE i.studyId = ? AND i.ordinal > ? ORDER BY i.ordinal LIMIT ${rowsAtOnce}`,
-      ).all(studyId, after) as { id: string; ordinal: number; json: string }[],
+      ).all(studyId, after) as StoredProvenance[],
     (row) => row.ordinal,
   );
   for await (const rows of pages) {
     yield {
       kind: 'attributes',
-      rows: rows.map(({ id, json }) => ({ item: id, values: named(json, strata) })),
+      rows: rows.map((row) => ({ item: row.id, values: named(row, strata) })),
     };
   }
 }
 
-function named(json: string, strata: readonly string[] | null): Record<string, string> {
+type StoredProvenance = {
+  readonly id: string;
+  readonly ordinal: number;
+  readonly sample: string | null;
+  readonly json: string;
+};
+
+/** Attributes by name; what an item is for is one of them, as figures have it. */
+function named(
+  { json, sample }: StoredProvenance,
+  strata: readonly string[] | null,
+): Record<string, string> {
   const provenance = JSON.parse(json) as Record<string, unknown>; // an object by its importer
-  return Object.fromEntries(
-    Object.entries(provenance).flatMap(([name, value]) => {
-      const text = strata === null || strata.includes(name) ? written(value) : null;
-      return text === null ? [] : [[name, text]];
-    }),
-  );
+  const values = Object.entries(provenance).flatMap(([name, value]) => {
+    const text = strata === null || strata.includes(name) ? written(value) : null;
+    return text === null ? [] : [[name, text] as const];
+  });
+  return Object.fromEntries(sample === null ? values : [['sample', sample] as const, ...values]);
 }
 
 async function* judgmentAnswers(studyId: string): AsyncGenerator<DisagreementPage> {

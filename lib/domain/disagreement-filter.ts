@@ -26,13 +26,11 @@ export type DisagreementFilter = {
   /** Of a pair: what the first gave, and what the second. */
   readonly gave: { readonly first: Said | null; readonly second: Said | null };
   readonly show: Show;
-  /** Current labels, or the last that were made blind: what figures use. */
+  /** Labels as they stand, or what figures use: the last made blind, of items that are no pilot and no fixture. */
   readonly labels: 'current' | 'blind';
-  readonly stratum: Stratum | null;
+  /** As figures name it: "kind=twin", several joined by " & ", "gold:way=reach". */
+  readonly stratum: string | null;
 };
-
-/** An attribute of an item's provenance with its value. */
-export type Stratum = { readonly attribute: string; readonly value: string };
 
 export const everything: DisagreementFilter = {
   question: null,
@@ -66,7 +64,7 @@ export function readFilter(query: Query): DisagreementFilter {
       : everything.gave,
     show: show ?? 'differ',
     labels: query.get('labels') === 'blind' ? 'blind' : 'current',
-    stratum: readStratum(query.get('stratum') ?? ''),
+    stratum: query.get('stratum') || null,
   };
 }
 
@@ -82,19 +80,11 @@ export function filterQuery(filter: DisagreementFilter): URLSearchParams {
     if (gave.first) query.set('gave', writeSaid(gave.first));
     if (gave.second) query.set('other', writeSaid(gave.second));
   }
-  if (stratum) query.set('stratum', writeStratum(stratum));
+  if (stratum !== null) query.set('stratum', stratum);
   if (cause !== null) query.set('cause', cause);
   if (show !== 'differ') query.set('show', show);
   if (labels !== 'current') query.set('labels', labels);
   return query;
-}
-
-/** "kind=twin", as figures name a stratum. */
-export const writeStratum = ({ attribute, value }: Stratum): string => `${attribute}=${value}`;
-
-function readStratum(text: string): Stratum | null {
-  const at = text.indexOf('=');
-  return at > 0 ? { attribute: text.slice(0, at), value: text.slice(at + 1) } : null;
 }
 
 const valuePrefix = 'value:';

@@ -1,4 +1,5 @@
 import { causeOf, causes, type Cause, type ItemCauses } from './disagreement-cause';
+import { stratumTest } from './disagreement-strata';
 import type { DisagreementFilter, Said } from './disagreement-filter';
 import { graderKey, type GraderName } from './grader-key';
 import { CANNOT_JUDGE, NO_VALUE, UNLABELLED } from './rating-cells';
@@ -16,6 +17,8 @@ export type DisagreementIndex = {
     readonly values: readonly string[];
     readonly of: Int32Array;
   }[];
+  /** Items that enter no figure: pilots and fixtures. */
+  readonly leftOut: ReadonlySet<number>;
 };
 
 /** The cells of item i are `starts[i]` to `starts[i + 1]`, one for each part; a code is a place in `answers`, or negative. */
@@ -67,10 +70,11 @@ export function disagreements(
   );
   const readers = asked.map((question) => standingReader(index, question, filter));
   const counts = asked.map(() => noCounts());
-  const inStratum = stratumTest(index, filter);
+  const inStratum = stratumTest(index, filter.stratum);
+  const leftOut = filter.labels === 'blind' ? index.leftOut : new Set<number>();
   const listed: ListedItem[] = [];
   for (const item of order) {
-    if (!inStratum(item)) continue;
+    if (leftOut.has(item) || !inStratum(item)) continue;
     const own = causesOf.get(index.items[item] ?? '');
     const here: QuestionStanding[] = [];
     asked.forEach((question, at) => {
@@ -195,14 +199,4 @@ function saidTest(
   }[said.state]();
   // A value that nobody gave has no code, and -1 would stand for something else.
   return said.state === 'value' && code < 0 ? () => false : (cell) => codes[cell] === code;
-}
-
-function stratumTest(
-  { attributes }: DisagreementIndex,
-  { stratum }: DisagreementFilter,
-): (item: number) => boolean {
-  if (stratum === null) return () => true;
-  const attribute = attributes.find(({ name }) => name === stratum.attribute);
-  const code = attribute?.values.indexOf(stratum.value) ?? -1;
-  return (item) => code >= 0 && attribute?.of[item] === code;
 }

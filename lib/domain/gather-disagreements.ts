@@ -1,4 +1,6 @@
-import { formSchema } from '@/lib/form/form';
+import type { Text } from '@/lib/form/content';
+import { isGroup } from '@/lib/form/field-kinds';
+import { formSchema, type Field } from '@/lib/form/form';
 import type { Value, Values } from '@/lib/form/values';
 import { comparedQuestions, type ComparedQuestion, type PartAnswer } from './compared-questions';
 import type { DisagreementIndex, IndexedQuestion } from './disagreements';
@@ -11,6 +13,8 @@ import { madeBlind } from './blind-labels';
 export type DisagreementPage =
   | AgreementPage
   | { readonly kind: 'attributes'; readonly rows: readonly AttributesRow[] }
+  /** Items that enter no figure. */
+  | { readonly kind: 'left-out'; readonly items: readonly string[] }
   | { readonly kind: 'judgments'; readonly rows: readonly JudgmentAnswer[] };
 
 export type AttributesRow = {
@@ -36,10 +40,13 @@ export function gatherDisagreements(): {
   index(): DisagreementIndex;
 } {
   let questions: Cells[] = [];
+  /** Texts themselves are not read; a field that marks words is asked only where its text is. */
+  let texts: Text[] = [];
   const items: RatedItem[] = [];
   const places = new Map<string, number>();
   const graders = new Map<string, KnownGrader>();
   const attributes = new Map<string, Map<number, string>>();
+  const leftOut = new Set<number>();
 
   const place = (item: string): number => places.get(item) ?? -1;
   const known = (name: GraderName): KnownGrader => {
@@ -74,11 +81,17 @@ export function gatherDisagreements(): {
         case 'protocol': {
           const form = formSchema.parse(JSON.parse(page.formJson));
           questions = comparedQuestions(form, page.provenanceOpen).map(cellsOf);
+          texts = textsMarkedIn(form.fields).map((id) => ({ id, body: 'There is a text.' }));
           break;
         }
         case 'items':
           for (const row of page.rows) {
-            const item = itemOf(row);
+            const { id, content, attributes: own } = itemOf(row);
+            const item = {
+              id,
+              content: { texts, parts: content.parts ?? [] },
+              ...(own && { attributes: own }),
+            };
             places.set(item.id, items.push(item) - 1);
             for (const cells of questions) cells.open(item);
           }
@@ -89,6 +102,9 @@ export function gatherDisagreements(): {
               const known = attributes.get(name) ?? new Map<number, string>();
               attributes.set(name, known.set(place(item), value));
             }
+          break;
+        case 'left-out':
+          for (const item of page.items) leftOut.add(place(item));
           break;
         case 'sheet': {
           const rater = known({ kind: 'rater', code: page.rater });
@@ -123,9 +139,18 @@ export function gatherDisagreements(): {
         attributes: [...attributes]
           .sort(([a], [b]) => (a < b ? -1 : 1))
           .map(([name, values]) => attributeOf(name, values, items.length)),
+        leftOut,
       };
     },
   };
+}
+
+/** The texts in which fields mark words. */
+function textsMarkedIn(fields: readonly Field[]): string[] {
+  const named = fields.flatMap((field) =>
+    isGroup(field) ? textsMarkedIn(field.fields) : field.kind === 'span' ? [field.in] : [],
+  );
+  return [...new Set(named)];
 }
 
 function attributeOf(name: string, byItem: ReadonlyMap<number, string>, items: number) {

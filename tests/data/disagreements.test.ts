@@ -215,7 +215,7 @@ describe('the items', () => {
     expect((await listed('items')).choices.attributes).toEqual([
       { name: 'model', values: ['model-even', 'model-odd'] },
     ]);
-    const twins = await listed('items', { stratum: { attribute: 'model', value: 'model-even' } });
+    const twins = await listed('items', { stratum: 'model=model-even' });
     expect(twins.rows.map(({ name }) => name)).toEqual(['source-6']);
     expect((await readItem('items', 'Answer 5.')).provenance).toEqual([
       { name: 'model', value: 'model-odd' },
@@ -224,8 +224,7 @@ describe('the items', () => {
 
   it('ignore an attribute in the address while provenance is sealed', async () => {
     await study('stratum', 4, 2);
-    const stratum = { attribute: 'model', value: 'model-even' };
-    expect((await listed('stratum', { stratum })).total).toBe(0);
+    expect((await listed('stratum', { stratum: 'model=model-even' })).total).toBe(0);
   });
 
   it('come a page at a time, and lead from one to the next', async () => {

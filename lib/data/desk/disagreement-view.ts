@@ -70,16 +70,20 @@ export type ShownGrader =
   | {
       readonly kind: 'rater';
       readonly key: string;
+      /** The code; of a judge its name, which its runs share. */
+      readonly name: string;
       readonly words: string;
       /** The label that counts now; null where there is none. */
       readonly label: Omit<LabelRevision, 'values'> | null;
       readonly erased: boolean;
       readonly earlier: readonly EarlierAnswer[];
     }
-  | ({ readonly kind: 'judge'; readonly key: string; readonly words: string } & Omit<
-      JudgeAnswer,
-      'grader' | 'values'
-    >);
+  | ({
+      readonly kind: 'judge';
+      readonly key: string;
+      readonly name: string;
+      readonly words: string;
+    } & Omit<JudgeAnswer, 'grader' | 'values'>);
 
 /** What an earlier revision said where it said something else. */
 export type EarlierAnswer = Omit<LabelRevision, 'values'> & {
@@ -241,6 +245,7 @@ function shownRater(
   return {
     kind: 'rater',
     key: graderKey(grader),
+    name: grader.code,
     words: graderWords(grader),
     label: last ? circumstances(last) : null,
     erased,
@@ -261,6 +266,7 @@ const circumstances = (label: LabelRevision): Omit<LabelRevision, 'values'> => (
 const shownJudge = (answer: JudgeAnswer): ShownGrader => ({
   kind: 'judge',
   key: graderKey(answer.grader),
+  name: answer.grader.judge,
   words: graderWords(answer.grader),
   state: answer.state,
   raw: answer.raw,

@@ -245,12 +245,38 @@ it('keeps to the items of a stratum', () => {
     pagesOf({
       items: ['a', 'b'],
       labels: { W: { a: no, b: no }, L: { a: unsure, b: unsure } },
-      attributes: { a: { kind: 'twin' }, b: { kind: 'plain' } },
+      attributes: { a: { kind: 'twin', length: 'a & b' }, b: { kind: 'plain', length: 'c' } },
     }),
   );
-  expect(listed(index, { stratum: { attribute: 'kind', value: 'twin' } })).toEqual(['a: departs']);
-  expect(listed(index, { stratum: { attribute: 'kind', value: 'none' } })).toEqual([]);
-  expect(listed(index, { stratum: { attribute: 'else', value: 'twin' } })).toEqual([]);
+  expect(listed(index, { stratum: 'kind=twin' })).toEqual(['a: departs']);
+  expect(listed(index, { stratum: 'kind=twin & length=a & b' })).toEqual(['a: departs']);
+  for (const none of [
+    'kind=none',
+    'else=twin',
+    'kind=twin & length=c',
+    'kind=plain & kind=twin',
+    '',
+  ])
+    expect(listed(index, { stratum: none }), none).toEqual([]);
+});
+
+it('finds items by their reference, as figures break them down', () => {
+  const labels = { W: { a: no, b: yes('reach') }, L: { a: no, b: yes('number') }, F: { b: no } };
+  const index = indexOf(pagesOf({ items: ['a', 'b'], labels }));
+  const asked = { show: 'all', question: 'departs' } as const;
+  expect(listed(index, { ...asked, stratum: 'gold:departs=yes' })).toEqual(['b: departs']);
+  expect(listed(index, { ...asked, stratum: 'gold:departs=no' })).toEqual(['a: departs']);
+  expect(listed(index, { ...asked, stratum: 'gold:way=reach' })).toEqual([]);
+});
+
+it('leaves out what enters no figure where figures are followed', () => {
+  const pages = pagesOf({
+    items: ['a', 'b'],
+    labels: { W: { a: no, b: no }, L: { a: unsure, b: unsure } },
+  });
+  const index = indexOf([...pages, { kind: 'left-out', items: ['a'] }]);
+  expect(listed(index, { labels: 'blind' })).toEqual(['b: departs']);
+  expect(listed(index)).toEqual(['a: departs', 'b: departs']);
 });
 
 it('counts a later revision alone, and for figures the last blind one', () => {
@@ -478,9 +504,7 @@ it('stands in an address and comes back from it', () => {
     gave: fc.record({ first: said, second: said }),
     show: fc.constantFrom('differ' as const, 'agree' as const, 'all' as const),
     labels: fc.constantFrom('current' as const, 'blind' as const),
-    stratum: fc.option(
-      fc.record({ attribute: text.filter((name) => !name.includes('=')), value: fc.string() }),
-    ),
+    stratum: fc.option(text),
   });
   fc.assert(
     fc.property(filter, (wanted) => {

@@ -5,7 +5,6 @@ import { causes } from '@/lib/domain/disagreement-cause';
 import {
   everything,
   writeSaid,
-  writeStratum,
   type DisagreementFilter,
   type Said,
 } from '@/lib/domain/disagreement-filter';
@@ -29,7 +28,9 @@ export function FilterForm({
   const { who } = filter;
   const first = who.kind === 'one' ? who.grader : who.kind === 'pair' ? who.first : '';
   const second = who.kind === 'pair' ? who.second : '';
-  const attributes = choices.attributes.filter(({ values }) => values.length <= valuesMost);
+  const strata = choices.attributes
+    .filter(({ values }) => values.length <= valuesMost)
+    .map(({ name, values }) => ({ name, of: values.map((value) => `${name}=${value}`) }));
   return (
     <form
       className="filters"
@@ -62,18 +63,18 @@ export function FilterForm({
         ))}
       </Choice>
       {who.kind === 'pair' ? <Cell filter={filter} choices={choices} /> : null}
-      {attributes.length === 0 ? null : (
-        <Choice
-          name="stratum"
-          label="How items were made"
-          value={filter.stratum ? writeStratum(filter.stratum) : ''}
-        >
+      {strata.length === 0 && filter.stratum === null ? null : (
+        <Choice name="stratum" label="How items were made" value={filter.stratum ?? ''}>
           <option value="">Every item</option>
-          {attributes.map(({ name, values }) => (
+          {filter.stratum === null ||
+          strata.flatMap(({ of }) => of).includes(filter.stratum) ? null : (
+            <option value={filter.stratum}>{filter.stratum}</option>
+          )}
+          {strata.map(({ name, of }) => (
             <optgroup key={name} label={name}>
-              {values.map((value) => (
-                <option key={value} value={writeStratum({ attribute: name, value })}>
-                  {name}: {value}
+              {of.map((stratum) => (
+                <option key={stratum} value={stratum}>
+                  {stratum}
                 </option>
               ))}
             </optgroup>
@@ -95,7 +96,7 @@ export function FilterForm({
       </Choice>
       <Choice name="labels" label="Labels" value={filter.labels}>
         <option value="current">as they stand now</option>
-        <option value="blind">last made blind</option>
+        <option value="blind">that figures use</option>
       </Choice>
       <div className="acts">
         <Button type="submit">Show</Button>

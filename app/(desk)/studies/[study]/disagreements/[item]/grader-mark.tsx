@@ -1,23 +1,13 @@
-/** A grader's mark: people are a cross in ink, judges a shape each, four to a panel. */
+import { MarkShape, type Mark } from '../../../../_figures/grader-mark';
+
+const marks: readonly Mark[] = [1, 2, 3, 4];
+
+/** People are a cross in ink, judges a shape each, as in every figure; `judge` is the place among judges. */
 export function GraderMark({ judge }: { judge: number | null }) {
+  const mark = judge === null ? 0 : (marks[judge % marks.length] ?? 1);
   return (
-    <svg
-      className={judge === null ? 'mk' : `mk c${(judge % 4) + 1}`}
-      viewBox="0 0 11 11"
-      aria-hidden="true"
-    >
-      {judge === null ? (
-        <path d="M2 2l7 7M9 2l-7 7" fill="none" stroke="var(--people)" strokeWidth={1.8} />
-      ) : (
-        shapes[judge % 4]
-      )}
+    <svg viewBox="0 0 11 11" aria-hidden="true">
+      <MarkShape mark={mark} x={5.5} y={5.5} />
     </svg>
   );
 }
-
-const shapes = [
-  <circle key="disc" cx={5.5} cy={5.5} r={4} />,
-  <rect key="square" x={1.8} y={1.8} width={7.4} height={7.4} />,
-  <path key="diamond" d="M5.5 .6 10.4 5.5 5.5 10.4 .6 5.5z" />,
-  <path key="triangle" d="M5.5 1 10.4 9.8H.6z" />,
-];

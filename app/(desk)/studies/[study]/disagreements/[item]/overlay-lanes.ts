@@ -5,7 +5,7 @@ import type { Mark } from '@/app/s/[sheet]/_sheet/text-layout';
 export type Lane = {
   /** Place in the item's graders. */
   readonly grader: number;
-  /** Place among all judges; null for people. */
+  /** Place among all judges, whose runs share one; null for people. */
   readonly judge: number | null;
 };
 
@@ -14,6 +14,8 @@ export type Panel = { readonly lanes: readonly Lane[]; readonly marks: readonly 
 
 const peopleAtOnce = 6;
 const judgesAtOnce = 4;
+/** Runs of one judge look the same but for their depth. */
+const judgeLines = 6;
 const fourOf = (judge: number): number => Math.floor(judge / judgesAtOnce);
 
 /**
@@ -30,21 +32,22 @@ export function overlayPanels(
     own.some((span) => span.grader === grader) ? [{ grader, judge }] : [],
   );
   const people = marked.filter(({ judge }) => judge === null);
-  const fours: Lane[][] = [];
+  const groups: Lane[][] = [];
   for (const lane of marked) {
     if (lane.judge === null) continue;
-    const open = fours.at(-1);
-    const same = open?.[0]?.judge ?? null;
-    if (open && same !== null && fourOf(same) === fourOf(lane.judge)) open.push(lane);
-    else fours.push([lane]);
+    const open = groups.at(-1);
+    const four = open?.[0]?.judge ?? null;
+    const fits = open && open.length < judgeLines && four !== null;
+    if (fits && fourOf(four) === fourOf(lane.judge)) open.push(lane);
+    else groups.push([lane]);
   }
-  const count = Math.max(1, fours.length, Math.ceil(people.length / peopleAtOnce));
+  const count = Math.max(1, groups.length, Math.ceil(people.length / peopleAtOnce));
   return Array.from({ length: count }, (_, at) => {
     const some =
       people.length <= peopleAtOnce
         ? people
         : people.slice(at * peopleAtOnce, (at + 1) * peopleAtOnce);
-    const lanes = [...some, ...(fours[at] ?? [])];
+    const lanes = [...some, ...(groups[at] ?? [])];
     return {
       lanes,
       marks: lanes.flatMap(({ grader }, lane) =>
