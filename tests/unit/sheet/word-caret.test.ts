@@ -4,10 +4,10 @@ import {
   moved,
   selected,
   trimmed,
-  unitsOf,
   type Caret,
   type Move,
 } from '@/app/s/[sheet]/_sheet/word-caret';
+import { lettersOf, unitsOf } from '@/app/s/[sheet]/_sheet/text-units';
 
 const body = 'You may ask once, for 7 days.';
 const units = unitsOf(body, 'en');
@@ -70,10 +70,10 @@ describe('word caret', () => {
 
   it('never cuts a letter of several code points', () => {
     const family = 'a 👩‍👩‍👧 b';
-    const letters = unitsOf(family).letters;
-    expect(trimmed(family, { start: 3, end: 4 }, letters)).toEqual({ start: 2, end: 10 });
+    const letters = lettersOf(family);
+    expect(trimmed({ start: 3, end: 4 }, letters)).toEqual({ start: 2, end: 10 });
     const accent = 'cafe\u0301 x';
-    expect(trimmed(accent, { start: 3, end: 4 }, unitsOf(accent).letters)).toEqual({
+    expect(trimmed({ start: 3, end: 4 }, lettersOf(accent))).toEqual({
       start: 3,
       end: 5,
     });
@@ -81,9 +81,9 @@ describe('word caret', () => {
 
   it('drops white space at both ends, and is nothing when nothing is left', () => {
     const text = '  a b \n';
-    const letters = unitsOf(text).letters;
-    expect(trimmed(text, { start: 0, end: 7 }, letters)).toEqual({ start: 2, end: 5 });
-    expect(trimmed(text, { start: 0, end: 2 }, letters)).toBeNull();
+    const letters = lettersOf(text);
+    expect(trimmed({ start: 0, end: 7 }, letters)).toEqual({ start: 2, end: 5 });
+    expect(trimmed({ start: 0, end: 2 }, letters)).toBeNull();
   });
 
   it('reaches a text of signs only', () => {

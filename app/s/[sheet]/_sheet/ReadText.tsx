@@ -1,6 +1,14 @@
 import { memo, useMemo } from 'react';
 
-import { paragraphs, pieces, type Line, type Mark } from './text-layout';
+import {
+  marksOn,
+  paragraphs,
+  pieces,
+  sameMarks,
+  type Line,
+  type Mark,
+  type Paragraph,
+} from './text-layout';
 
 type ReadTextProps = {
   /** The text's id, or "set/part": what a span's `text` says. */
@@ -31,19 +39,49 @@ export const ReadText = memo(function ReadText(props: ReadTextProps) {
       )}
       <div data-text={id}>
         {found.map((paragraph, index) => (
-          <p key={index} dir={dir} data-n={cited ? index + 1 : undefined}>
-            {paragraph.lines.map((line, at) => (
-              <span key={line.start} data-start={line.start}>
-                {at > 0 ? <br /> : null}
-                <LinePieces body={body} line={line} marks={marks} />
-              </span>
-            ))}
-          </p>
+          <ReadParagraph
+            key={index}
+            body={body}
+            paragraph={paragraph}
+            dir={dir}
+            number={cited ? index + 1 : undefined}
+            marks={marksOn(paragraph, marks)}
+          />
         ))}
       </div>
     </div>
   );
 });
+
+type ParagraphProps = {
+  body: string;
+  paragraph: Paragraph;
+  dir: 'ltr' | 'rtl' | 'auto';
+  number: number | undefined;
+  marks: readonly Mark[];
+};
+
+/** Drawn again only where a mark came, went or moved: a step of the caret costs one paragraph. */
+const ReadParagraph = memo(
+  function ReadParagraph({ body, paragraph, dir, number, marks }: ParagraphProps) {
+    return (
+      <p dir={dir} data-n={number}>
+        {paragraph.lines.map((line, at) => (
+          <span key={line.start} data-start={line.start}>
+            {at > 0 ? <br /> : null}
+            <LinePieces body={body} line={line} marks={marks} />
+          </span>
+        ))}
+      </p>
+    );
+  },
+  (before, now) =>
+    before.body === now.body &&
+    before.paragraph === now.paragraph &&
+    before.dir === now.dir &&
+    before.number === now.number &&
+    sameMarks(before.marks, now.marks),
+);
 
 function LinePieces({ body, line, marks }: { body: string; line: Line; marks: readonly Mark[] }) {
   return pieces(line, marks).map((piece) => {

@@ -73,3 +73,22 @@ export function pieces<Kind>(line: Line, marks: readonly Mark<Kind>[]): Piece<Ki
   }
   return result;
 }
+
+/** The marks that touch a paragraph; one and the same empty list where there are none. */
+export function marksOn(paragraph: Paragraph, marks: readonly Mark[]): readonly Mark[] {
+  const start = paragraph.lines[0]?.start ?? 0;
+  const end = paragraph.lines.at(-1)?.end ?? 0;
+  const on = marks.filter((mark) => mark.start < end && mark.end > start);
+  return on.length === 0 ? noMarks : on;
+}
+
+export function sameMarks(before: readonly Mark[], now: readonly Mark[]): boolean {
+  if (before === now) return true;
+  return (
+    before.length === now.length &&
+    before.every((mark, index) => {
+      const other = now[index];
+      return mark.start === other?.start && mark.end === other.end && mark.kind === other.kind;
+    })
+  );
+}

@@ -10,13 +10,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { MarkingTools } from './form-tools';
 import { selectionIn } from './selection-range';
 import { spansOf } from './spans-of';
+import { lettersOf, unitsOf, type Units } from './text-units';
 import { valueAt, type Draft } from './values-at';
 import {
   firstCaret,
   moved,
   selected,
   trimmed,
-  unitsOf,
   type Caret,
   type Move,
   type Range16,
@@ -26,6 +26,7 @@ import {
 export type TextCaret = {
   readonly path: string;
   readonly source: SpanSource;
+  readonly units: Units;
   readonly caret: Caret;
 };
 
@@ -80,8 +81,9 @@ export function useMarking(scene: Scene): Marking {
     if (source === undefined) return;
     const chosen = spansOf(valueAt(values, path)).find((span) => span.text === source.id);
     const range = chosen && { start: chosen.start16, end: chosen.end16 };
-    const caret = firstCaret(unitsOf(source.body), range);
-    if (caret !== null) change({ armed: path, at: { path, source, caret } });
+    const units = unitsOf(source.body);
+    const caret = firstCaret(units, range);
+    if (caret !== null) change({ armed: path, at: { path, source, units, caret } });
   };
   return {
     armed: state.armed,
@@ -95,7 +97,7 @@ export function useMarking(scene: Scene): Marking {
     take,
     move: (move) => {
       if (state.at === null) return;
-      const caret = moved(state.at.caret, move, unitsOf(state.at.source.body));
+      const caret = moved(state.at.caret, move, state.at.units);
       change({ at: { ...state.at, caret } });
     },
     takeCaret: () => {
@@ -142,7 +144,7 @@ export function withSpan(spans: readonly Span[], span: Span, most: number): Span
 }
 
 function spanOf(source: SpanSource, range: Range16): Span | undefined {
-  const clean = trimmed(source.body, range, unitsOf(source.body).letters);
+  const clean = trimmed(range, lettersOf(source.body));
   return clean === null ? undefined : spanFromUtf16(source, clean.start, clean.end);
 }
 

@@ -1,8 +1,9 @@
 import type { SpanField } from '@/lib/form/field';
 import { findQuote } from '@/lib/form/find-quote';
 import { spanSources } from '@/lib/form/kinds/span';
+import type { SpanSource } from '@/lib/form/spans';
 import type { Span } from '@/lib/form/values';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 
 import { useFormTools, type FieldProps } from '../form-tools';
 import { spansOf } from '../spans-of';
@@ -68,14 +69,20 @@ function NoSuchPlace({ chosen, onChoose }: { chosen: boolean; onChoose: (on: boo
   );
 }
 
+/** So many places fit beneath the box; words that stand in more of them are too few to tell. */
+const mostShown = 12;
+
 /** Takes the words selected in the text, or finds the words that are pasted. */
 function QuoteFinder(props: FieldProps<SpanField>) {
   const { field, path, part } = props;
   const tools = useFormTools();
+  const { content } = tools;
   const [typed, setTyped] = useState('');
-  const found = spanSources(field, { content: tools.content, ...(part && { part }) }).flatMap(
-    (source) => findQuote(source, typed),
+  const sources = useMemo(
+    () => spanSources(field, { content, ...(part && { part }) }),
+    [field, content, part],
   );
+  const found = useMemo(() => placesOf(typed, sources, mostShown + 1), [typed, sources]);
   const take = (span: Span): void => {
     tools.marking.take(path, span);
     setTyped('');
@@ -101,9 +108,7 @@ function QuoteFinder(props: FieldProps<SpanField>) {
         onFocus={() => tools.marking.arm(path)}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onPaste={(event) => {
-          const pasted = event.clipboardData.getData('text');
-          const places = spanSources(field, { content: tools.content, ...(part && { part }) });
-          const only = places.flatMap((source) => findQuote(source, pasted));
+          const only = placesOf(event.clipboardData.getData('text'), sources, 2);
           if (typed !== '' || only.length !== 1 || only[0] === undefined) return;
           event.preventDefault();
           take(only[0]);
@@ -114,6 +119,16 @@ function QuoteFinder(props: FieldProps<SpanField>) {
   );
 }
 
+/** The first places of these words, over all texts that may be marked. */
+function placesOf(quote: string, sources: readonly SpanSource[], most: number): Span[] {
+  const found: Span[] = [];
+  for (const source of sources) {
+    if (found.length >= most) break;
+    found.push(...findQuote(source, quote, most - found.length));
+  }
+  return found;
+}
+
 type FoundProps = { typed: string; found: readonly Span[]; onTake: (span: Span) => void };
 
 function FoundPlaces({ typed, found, onTake }: FoundProps): ReactNode {
@@ -122,8 +137,8 @@ function FoundPlaces({ typed, found, onTake }: FoundProps): ReactNode {
     return <p className="hint">These words do not stand in the text.</p>;
   }
   return (
-    <p className="found" role="group" aria-label="Places found">
-      {found.slice(0, 12).map((span, index) => (
+    <div className="found" role="group" aria-label="Places found">
+      {found.slice(0, mostShown).map((span, index) => (
         <button
           type="button"
           className="btn"
@@ -133,7 +148,12 @@ function FoundPlaces({ typed, found, onTake }: FoundProps): ReactNode {
           {found.length === 1 ? 'Take it' : `${index + 1}.`} at {span.start}–{span.end}
         </button>
       ))}
-    </p>
+      {found.length > mostShown ? (
+        <p className="hint">
+          These are the first {mostShown} places; there are more. With more words there are fewer.
+        </p>
+      ) : null}
+    </div>
   );
 }
 
