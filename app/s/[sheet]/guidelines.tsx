@@ -21,7 +21,9 @@ export function Guidelines({ text }: { text: string }) {
   );
 }
 
+/** An address that may not be followed (javascript:) comes here empty, and stays text. */
 function OutsideLink({ href, children }: { href: string | undefined; children: ReactNode }) {
+  if (href === undefined || href === '') return <>{children}</>;
   return (
     <a href={href} target="_blank" rel="noreferrer noopener">
       {children}
