@@ -86,6 +86,55 @@ test('keys pressed while the trials change never land on the next item', async (
   );
 });
 
+test('keys in the first moment after the next trial is painted choose, type and press nothing in it', async ({
+  page,
+  context,
+}) => {
+  const { sheet } = await raterIn(context, server, invite, 'Ahead');
+  await page.goto(`${server.url}/s/${sheet}`);
+  await atTrial(page, 1, total);
+  // From the third frame on, when the next texts stand on the screen, as fast fingers press: for 80 ms.
+  await page.evaluate(() => {
+    const passed: string[] = [];
+    Object.assign(window, { passed, frames: 0 });
+    document.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || !event.isTrusted) return;
+      let since: number | null = null;
+      let frame = 0;
+      const next = (now: number) => {
+        frame += 1;
+        if (frame >= 4) since ??= now;
+        if (since !== null && now - since > 80) return;
+        if (since !== null) {
+          Object.assign(window, { frames: frame });
+          for (const key of ['y', ' ', 'ArrowRight', '1', 'Enter', 'l']) {
+            const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+            // What is not prevented the browser would do by itself: choose with Space, move with arrows.
+            if ((document.activeElement ?? document.body).dispatchEvent(press)) passed.push(key);
+          }
+        }
+        requestAnimationFrame(next);
+      };
+      requestAnimationFrame(next);
+    });
+  });
+  for (let at = 1; at <= 4; at += 1) {
+    await atTrial(page, at, total);
+    await expect(page.locator('.form :checked')).toHaveCount(0);
+    await press(page, 'n', 'Enter');
+  }
+  await atTrial(page, 5, total);
+  await expect(page.locator('.form :checked')).toHaveCount(0);
+  await allSaved(page, 4);
+  const seen = await page.evaluate(() => {
+    const { passed, frames } = window as unknown as { passed: string[]; frames: number }; // set above
+    return { passed, frames };
+  });
+  expect(seen.frames).toBeGreaterThanOrEqual(4);
+  expect(seen.passed).toEqual([]);
+  expect(storedLabels(server.data, sheet)).toEqual([no(1), no(2), no(3), no(4)]);
+});
+
 test('Back, forward and reload show what is stored, and store nothing by themselves', async ({
   page,
   context,

@@ -2,9 +2,10 @@ import { expect, test, type Page } from '@playwright/test';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { atTrial, endScreen, press } from '../support/at-the-sheet';
+import { atTrial, endScreen, press, storedLabels } from '../support/at-the-sheet';
 import type { Trial } from '../support/client';
 import { readText, startServer, type Server } from '../support/server';
+import { boatAnswers, openForm, openStudy, raterIn } from '../support/sheet-study';
 
 let server: Server;
 
@@ -102,4 +103,93 @@ test('from the printed link to the hand-in by keyboard alone; the export carries
     .split('\n')
     .map((line) => JSON.parse(line) as { trial: string; payload: { values: unknown } });
   expect(rows.map(({ trial, payload: { values } }) => ({ trial, values }))).toEqual(entered);
+});
+
+test('after words are taken by keyboard, Enter saves and goes on', async ({ page, context }) => {
+  const rater = await raterIn(
+    context,
+    server,
+    openStudy(server, 'last-words', boatAnswers(2)),
+    'S',
+  );
+  await page.goto(`${server.url}/s/${rater.sheet}`);
+  await atTrial(page, 1, 2);
+  await press(page, 'y', '1', 'r');
+  await page.keyboard.type('The wind.');
+  await press(page, 'Escape', 's', 'Shift+ArrowRight', 'Enter', 'Enter');
+  await atTrial(page, 2, 2);
+  // Words taken once more in place of the first ones: Enter saves all the same.
+  await press(page, 'y', '1', 'r');
+  await page.keyboard.type('The wind.');
+  await press(page, 'Escape', 's', 'Enter', 's', 'ArrowRight', 'Enter', 'Enter');
+  await expect(endScreen(page)).toBeVisible();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  const quotes = storedLabels(server.data, rater.sheet).map(
+    ({ values }) => (values as { span: { quote: string }[] }).span[0]?.quote, // the form has one
+  );
+  expect(quotes).toEqual(['You may', 'may']);
+});
+
+test('on a form of one span Enter saves, and Ctrl+Enter does from wherever focus is', async ({
+  page,
+  context,
+}) => {
+  const fields = [{ id: 'words', kind: 'span', ask: 'Which words?', in: 'answer', atMost: 3 }];
+  const contents = boatAnswers(4).map(({ answer }) => ({
+    texts: [{ id: 'answer', body: answer }],
+  }));
+  const rater = await raterIn(context, server, openForm(server, 'spans', fields, contents), 'Span');
+  await page.goto(`${server.url}/s/${rater.sheet}`);
+  const begin = page.getByRole('button', { name: /^Select in the text/ });
+  await atTrial(page, 1, 4);
+  await press(page, 's', 'Enter', 'Enter');
+  await atTrial(page, 2, 4);
+  // Focus is on the field's button, which Enter presses and Ctrl+Enter does not.
+  await press(page, 's', 'Enter');
+  await begin.focus();
+  await press(page, 'Control+Enter');
+  await atTrial(page, 3, 4);
+  await expect(begin).toBeFocused();
+  await press(page, 'Enter', 'ArrowRight', 'Enter', 'Enter');
+  await atTrial(page, 4, 4);
+  // While the caret stands in the text again, what has been taken is saved.
+  await press(page, 's', 'Enter', 's', 'ArrowRight', 'Control+Enter');
+  await expect(endScreen(page)).toBeVisible();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  const quotes = storedLabels(server.data, rater.sheet).map(
+    ({ values }) => (values as { words: { quote: string }[] }).words.map(({ quote }) => quote), // what the form has
+  );
+  expect(quotes).toEqual([['You'], ['You'], ['may'], ['You']]);
+});
+
+test('a new entry of a list takes focus on its first field, whatever kind the others are', async ({
+  page,
+  context,
+}) => {
+  const fields = [
+    {
+      id: 'moves',
+      kind: 'list',
+      ask: 'Moves',
+      key: 'M',
+      fields: [
+        { id: 'name', kind: 'text', ask: 'Name', rows: 1 },
+        {
+          id: 'sort',
+          kind: 'choice',
+          ask: 'Kind',
+          options: [
+            { value: 'a', label: 'Advice' },
+            { value: 'b', label: 'Warning' },
+          ],
+        },
+      ],
+    },
+  ];
+  const contents = [{ texts: [{ id: 'answer', body: 'Go early.' }] }];
+  const rater = await raterIn(context, server, openForm(server, 'moves', fields, contents), 'List');
+  await page.goto(`${server.url}/s/${rater.sheet}`);
+  await atTrial(page, 1, 1);
+  await press(page, 'm');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
 });

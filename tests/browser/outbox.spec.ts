@@ -1,5 +1,6 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { signedIn, type Trial } from '../support/client';
+import { painted } from '../support/at-the-sheet';
 import { startServer, type Server } from '../support/server';
 import { boatAnswers, openStudy, raterIn, putSession } from '../support/sheet-study';
 
@@ -16,9 +17,7 @@ async function shown(page: Page, at: number): Promise<void> {
   await expect(page.locator('.ruler .count')).toHaveText(`${at} of 14`);
   // Fields open once the page has put back what this device had kept.
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeEnabled();
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  );
+  await painted(page);
 }
 
 async function answer(page: Page, at: number, key = 'n'): Promise<void> {

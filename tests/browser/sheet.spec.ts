@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { type Trial } from '../support/client';
+import { painted } from '../support/at-the-sheet';
 import { startServer, type Server } from '../support/server';
 import { boatAnswers, openStudy, raterIn } from '../support/sheet-study';
 
@@ -28,10 +29,7 @@ async function shown(page: Page, at: number): Promise<void> {
   await expect(position(page)).toHaveText(`${at} of 6`);
   // Fields open once the page has put back what this device had kept.
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeEnabled();
-  // Keys count from the moment the trial is painted: two frames.
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  );
+  await painted(page);
 }
 
 test('a whole sheet can be labelled with the keyboard alone, and is stored as it was entered', async ({

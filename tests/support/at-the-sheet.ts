@@ -1,6 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { join } from 'node:path';
+import { restMs } from '@/app/s/[sheet]/_sheet/hasty-keys';
 
 /** Waits until a trial stands on the screen and has been painted: from then on keys count. */
 export async function atTrial(page: Page, at: number, total: number): Promise<void> {
@@ -13,10 +14,23 @@ export async function atTrial(page: Page, at: number, total: number): Promise<vo
   await painted(page);
 }
 
-/** The second frame begins after the first has been painted. */
+/** Waits until what is on the screen listens to keys: it has been painted, and a rest has gone by. */
 export async function painted(page: Page): Promise<void> {
   await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    (rest) =>
+      new Promise<void>((done) => {
+        // The second frame begins after the first has been painted.
+        requestAnimationFrame(() =>
+          requestAnimationFrame((since) => {
+            const look = (now: number): void => {
+              if (now - since > rest) done();
+              else requestAnimationFrame(look);
+            };
+            look(since);
+          }),
+        );
+      }),
+    restMs,
   );
 }
 

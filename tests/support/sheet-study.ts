@@ -93,6 +93,41 @@ export function openStudy(server: Server, slug: string, items: readonly Item[]):
   return server.cli<{ token: string }>('invite', slug, '--uses', '50').token;
 }
 
+type Content = {
+  readonly texts: readonly { readonly id: string; readonly body: string }[];
+  readonly parts?: readonly { readonly id: string; readonly set: string; readonly label: string }[];
+};
+
+/** A study with a form of its own over these contents, open; every text is under judgement. */
+export function openForm(
+  server: Server,
+  slug: string,
+  fields: readonly object[],
+  contents: readonly Content[],
+): string {
+  const ids = new Set(contents.flatMap(({ texts }) => texts.map(({ id }) => id)));
+  const study = {
+    slug,
+    title: 'Invented sentences',
+    texts: [...ids].map((id) => ({ id, role: 'judged' })),
+    form: { fields },
+    plan: { ratersPerUnit: 8 },
+  };
+  const rows = contents.map((content, index) => ({ id: `item-${index + 1}`, content }));
+  const folder = writeFolder({
+    'study.json': JSON.stringify(study),
+    'guidelines.md': 'Judge each sentence.\n',
+    'items.jsonl': rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
+    'provenance.jsonl': rows
+      .map(({ id }) => `${JSON.stringify({ id, provenance: { maker: 'invented' } })}\n`)
+      .join(''),
+  });
+  server.cli('import', folder);
+  server.cli('freeze', slug);
+  server.cli('open', slug);
+  return server.cli<{ token: string }>('invite', slug, '--uses', '50').token;
+}
+
 /** A new rater of the study, signed in in this browser. */
 export async function raterIn(
   context: BrowserContext,

@@ -15,10 +15,21 @@ const order = [
 
 /** Moves focus to a field's answer; false when the field is not on the screen. */
 export function focusField(path: string): boolean {
-  const roots = document.querySelectorAll<HTMLElement>('[data-path]');
-  for (const root of roots) {
-    if (root.dataset.path !== path) continue;
-    const target = root.matches('textarea, input, button') ? root : firstOf(root);
+  return focusFirst(path, (root) => {
+    if (root.matches('textarea, input, button')) return root;
+    // An entry or a part: its first field, whatever kind of answer the others take.
+    return firstOf(root.matches('fieldset') ? root : (root.querySelector('fieldset') ?? root));
+  });
+}
+
+/** Moves focus to a field as a whole, where Enter and single keys are the screen's own. */
+export function focusFrame(path: string): boolean {
+  return focusFirst(path, (root) => (root.matches('fieldset') ? root : null));
+}
+
+function focusFirst(path: string, within: (root: HTMLElement) => HTMLElement | null): boolean {
+  for (const root of document.querySelectorAll<HTMLElement>('[data-path]')) {
+    const target = root.dataset.path === path ? within(root) : null;
     if (target === null) continue;
     target.focus();
     target.scrollIntoView({ block: 'nearest' });

@@ -3,7 +3,8 @@
 import type { KeyBinding } from '@/lib/form/key-map';
 import { useEffect, useEffectEvent } from 'react';
 
-import { focusField, isTextBox, pathAround } from './focus-field';
+import { focusFrame, isTextBox, pathAround } from './focus-field';
+import { isHasty } from './hasty-keys';
 import { capOf, resolveKey, type KeyAct, type KeyScene } from './resolve-key';
 import type { Marking } from './use-marking';
 import type { Move } from './word-caret';
@@ -16,8 +17,10 @@ export type KeyScreen = {
   readonly marking: Marking;
   /** A modal dialog is open: it has its own keys. */
   readonly modal: boolean;
-  /** When the trial on the screen was painted; what was pressed earlier was meant for another. */
-  paintedAt(): number;
+  /** Whether the sheet takes answers: it does not until it knows what this device keeps. */
+  readonly ready: boolean;
+  /** From when on keys are for the trial on the screen; what was pressed earlier was for another. */
+  listensAt(): number;
   act(act: KeyAct): void;
   save(): void;
   forward(): void;
@@ -36,8 +39,19 @@ export function useKeys(screen: KeyScreen): void {
 
 function pressed(event: KeyboardEvent, screen: KeyScreen): void {
   if (event.defaultPrevented || event.isComposing || screen.modal) return;
-  const acts = isTextBox(event.target) ? inTextBox(event, screen) : outside(event, screen);
+  const acts =
+    isDropped(event, screen) ||
+    (isTextBox(event.target) ? inTextBox(event, screen) : outside(event, screen));
   if (acts) event.preventDefault();
+}
+
+/** A key that is not for this trial does nothing: the browser would choose, type or press with it. */
+function isDropped(event: KeyboardEvent, screen: KeyScreen): boolean {
+  return screen.ready && isHasty(event, screen.listensAt());
+}
+
+function isHeard(event: KeyboardEvent, screen: KeyScreen): boolean {
+  return screen.ready && event.timeStamp >= screen.listensAt();
 }
 
 /** While something is being written only Esc and Ctrl+Enter act. */
@@ -47,27 +61,34 @@ function inTextBox(event: KeyboardEvent, screen: KeyScreen): boolean {
     return true;
   }
   if (event.key !== 'Enter') return false;
-  if (event.ctrlKey || event.metaKey) {
-    if (!event.repeat && isMeant(event, screen)) screen.save();
-    return true;
-  }
+  if (withControl(event)) return saves(event, screen);
   return event.target instanceof HTMLInputElement;
 }
 
+const withControl = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey;
+
+/** Held down, or while the sheet is not ready: no save, and nothing else either. */
+function saves(event: KeyboardEvent, screen: KeyScreen): true {
+  if (!event.repeat && screen.ready) screen.save();
+  return true;
+}
+
 function outside(event: KeyboardEvent, screen: KeyScreen): boolean {
+  // Wherever focus is, on a button or in the text: with Ctrl, Enter saves.
+  if (event.key === 'Enter' && withControl(event)) return saves(event, screen);
   if (screen.marking.at !== null && moveCaret(event, screen.marking)) return true;
   const key = capOf(event);
   if (key === 'Escape') {
     screen.leave();
     return true;
   }
-  if (key === 'Enter' || (event.key === 'Enter' && event.ctrlKey)) {
-    if (event.target instanceof Element && event.target.closest('button, a, summary')) return false;
-    // Held down, or pressed before these texts were painted: not an answer to them.
-    if (!event.repeat && isMeant(event, screen)) screen.save();
-    return true;
+  if (key === 'Enter') {
+    const ownEnter =
+      event.target instanceof Element && event.target.closest('button, a, summary') !== null;
+    // A button is pressed once, however long Enter is held down.
+    return ownEnter ? event.repeat : saves(event, screen);
   }
-  if (key === null || event.repeat || !isMeant(event, screen)) return false;
+  if (key === null || event.repeat || !isHeard(event, screen)) return false;
   if (key === 'PageDown') {
     screen.forward();
     return true;
@@ -84,10 +105,6 @@ function outside(event: KeyboardEvent, screen: KeyScreen): boolean {
   return true;
 }
 
-function isMeant(event: KeyboardEvent, screen: KeyScreen): boolean {
-  return event.timeStamp >= screen.paintedAt();
-}
-
 const steps: Readonly<Record<string, Move['to']>> = {
   ArrowRight: 'next',
   ArrowLeft: 'previous',
@@ -99,8 +116,11 @@ const steps: Readonly<Record<string, Move['to']>> = {
 
 function moveCaret(event: KeyboardEvent, marking: Marking): boolean {
   if (event.key === 'Enter') {
+    // The words that S or an earlier Enter began with are not taken by the key still held down.
+    if (event.repeat || marking.at === null) return true;
     marking.takeCaret();
-    if (marking.at !== null) focusField(marking.at.path);
+    // Not to its button, on which the next Enter would begin anew instead of saving.
+    focusFrame(marking.at.path);
     return true;
   }
   const to = steps[event.key];

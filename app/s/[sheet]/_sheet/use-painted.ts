@@ -3,11 +3,14 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 
 import { activeClock, type ActiveClock } from './active-clock';
+import { listensFrom } from './hasty-keys';
 
 export type Painted = {
   /** When the trial on the screen was painted: performance.now(), ms; Infinity until then. */
   readonly since: RefObject<number>;
-  /** The same moment by the browser's clock, ISO 8601. */
+  /** From when on keys are for this trial: a moment later, when a save or a leave brought it. */
+  readonly listensAt: RefObject<number>;
+  /** The moment of the paint by the browser's clock, ISO 8601. */
   readonly shownAt: RefObject<string>;
   readonly clock: RefObject<ActiveClock>;
   /** The trial on the screen was given or left: nothing counts until the next one is painted. */
@@ -16,10 +19,13 @@ export type Painted = {
 
 /**
  * Knows when the trial of this visit stood on the screen, and counts the time that it was looked
- * at. Whatever was pressed before that moment was meant for the trial before, and is dropped.
+ * at. Whatever was pressed before that moment, or right after it when a save brought the trial, was
+ * meant for the trial before, and is dropped.
  */
 export function usePainted(visit: number, paused: boolean): Painted {
   const since = useRef(Number.POSITIVE_INFINITY);
+  const listensAt = useRef(Number.POSITIVE_INFINITY);
+  const afterSave = useRef(false);
   const shownAt = useRef('');
   const clock = useRef(activeClock());
   const isActive = useEffectEvent(
@@ -27,10 +33,13 @@ export function usePainted(visit: number, paused: boolean): Painted {
   );
   useLayoutEffect(() => {
     since.current = Number.POSITIVE_INFINITY;
+    listensAt.current = Number.POSITIVE_INFINITY;
     // The second frame begins after the first has been painted.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame((now) => {
         since.current = now;
+        listensAt.current = listensFrom(now, afterSave.current);
+        afterSave.current = false;
         shownAt.current = new Date().toISOString();
         clock.current.restart(now, isActive());
       });
@@ -51,6 +60,8 @@ export function usePainted(visit: number, paused: boolean): Painted {
   }, [paused]);
   const gone = (): void => {
     since.current = Number.POSITIVE_INFINITY;
+    listensAt.current = Number.POSITIVE_INFINITY;
+    afterSave.current = true;
   };
-  return { since, shownAt, clock, gone };
+  return { since, listensAt, shownAt, clock, gone };
 }

@@ -17,6 +17,8 @@ export function FieldFrame({ field, path, part, compact = false, hint, children 
     <fieldset
       className={compact ? 'field-row' : 'field'}
       data-path={path}
+      // Takes focus when its answer was given elsewhere, in the text; Enter then goes on.
+      tabIndex={-1}
       disabled={tools.readOnly || tools.busy === true}
       aria-describedby={trouble === null ? undefined : idOf(path, 'trouble')}
     >
@@ -26,7 +28,7 @@ export function FieldFrame({ field, path, part, compact = false, hint, children 
         {compact || (hint === undefined && optional === null) ? null : (
           <span className="opt">
             {optional}
-            {optional !== null && hint !== undefined ? ' · ' : null}
+            {optional !== null && hint !== undefined ? <span className="between"> · </span> : null}
             {hint}
           </span>
         )}
