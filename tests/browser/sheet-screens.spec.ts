@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { startServer, type Server } from '../support/server';
-import { boatAnswers, openStudy, raterIn } from '../support/sheet-study';
+import { boatAnswers, openForm, openStudy, raterIn } from '../support/sheet-study';
 
 let server: Server;
 let invite: string;
@@ -117,4 +117,144 @@ test('single keys can be switched off, and the choice is kept', async ({ page, c
   await page.keyboard.press('g');
   await expect(page.locator('.form input:checked')).toHaveCount(0);
   await expect(page.getByRole('complementary', { name: 'Guidelines' })).toBeHidden();
+});
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+
+test('on a phone the dock keeps its place and size: before an answer, after it, on the next trial', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(phone);
+  const { sheet } = await raterIn(context, server, invite, 'Thumb');
+  const page = await context.newPage();
+  await page.goto(`${server.url}/s/${sheet}`);
+  const parts = ['.dock', '.dock .steps', '.dock .seg', '.dock-line', '.dock-go', '.rater > main'];
+  const boxes = async () =>
+    Promise.all(parts.map(async (part) => page.locator(part).boundingBox()));
+  await expect(page.locator('.dock .left-to-do')).toHaveText(/^1 field left/);
+  const before = await boxes();
+  expect(before).not.toContain(null);
+  await page.getByRole('radio', { name: 'No', exact: true }).tap();
+  await expect(page.locator('.dock .left-to-do')).toHaveCount(0);
+  expect(await boxes()).toEqual(before);
+  await page.getByRole('button', { name: 'Save and go on' }).tap();
+  await expect(page.locator('.dock .last')).toHaveText(/^1 saved at/);
+  await expect(page.locator('.ruler .count')).toHaveText('2 of 3');
+  expect(await boxes()).toEqual(before);
+  await context.close();
+});
+
+test('on a phone the trial before is one tap away, also after the page was loaded again', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(phone);
+  const { sheet } = await raterIn(context, server, invite, 'Thumb back');
+  const page = await context.newPage();
+  await page.goto(`${server.url}/s/${sheet}`);
+  await page.getByRole('radio', { name: 'No', exact: true }).tap();
+  await page.getByRole('button', { name: 'Save and go on' }).tap();
+  await expect(page.locator('.dock .last')).toHaveText(/^1 saved at/);
+  await page.reload();
+  await expect(page.locator('.ruler .count')).toHaveText('2 of 3');
+  await page.getByRole('button', { name: 'Back to 1' }).tap();
+  await expect(page.locator('.ruler .count')).toHaveText('1 of 3');
+  await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
+  await context.close();
+});
+
+test('long words wrap inside their answers, and no key is announced where none is printed', async ({
+  browser,
+}) => {
+  const long = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'.repeat(2);
+  const options = ['a', 'b'].map((value) => ({ value, label: `${value}${long}`, help: long }));
+  const fields = [
+    { id: 'one', kind: 'choice', ask: 'Which?', options },
+    { id: 'why', kind: 'text', ask: 'Why?', required: false },
+  ];
+  const contents = [{ texts: [{ id: 'answer', body: 'Go early.' }] }];
+  const token = openForm(server, 'long-words', fields, contents);
+  for (const [name, use] of Object.entries({ desk: {}, phone })) {
+    const context = await browser.newContext(use);
+    const { sheet } = await raterIn(context, server, token, `Long ${name}`);
+    const page = await context.newPage();
+    await page.goto(`${server.url}/s/${sheet}`);
+    const rows = page.locator('.choice');
+    await expect(rows).toHaveCount(2);
+    for (const row of await rows.all()) {
+      const [box, words, dot] = await Promise.all(
+        [row, row.locator('.t'), row.locator('.dot')].map((part) => part.boundingBox()),
+      );
+      if (!box || !words || !dot) throw new Error('A part of the answer is not on the screen.');
+      expect(words.x + words.width, name).toBeLessThanOrEqual(dot.x);
+      expect(dot.x + dot.width, name).toBeLessThanOrEqual(box.x + box.width);
+      expect(box.x + box.width, name).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+      expect(await row.evaluate((one) => one.scrollWidth - one.clientWidth), name).toBe(0);
+    }
+    if (name === 'phone') await page.getByRole('button', { name: 'Go on', exact: true }).tap();
+    const legend = page.locator('legend', { hasText: 'Why?' });
+    const shown = await legend.evaluate((one: HTMLElement) => one.innerText.replace(/\s+/g, ' '));
+    expect(shown).toBe(name === 'desk' ? 'Why? Optional · R' : 'Why? Optional');
+    await context.close();
+  }
+});
+
+test('a group over parts that an item does not have says so, and the trial can be finished', async ({
+  browser,
+}) => {
+  const fields = [
+    {
+      id: 'beats',
+      kind: 'each',
+      ask: 'Each beat?',
+      over: 'beats',
+      fields: [{ id: 'there', kind: 'yes-no', ask: 'There?' }],
+    },
+  ];
+  const texts = [{ id: 'answer', body: 'Go early.' }];
+  const token = openForm(server, 'no-beats', fields, [{ texts }]);
+  for (const [name, use] of Object.entries({ desk: {}, phone })) {
+    const context = await browser.newContext(use);
+    const { sheet } = await raterIn(context, server, token, `Beats ${name}`);
+    const page = await context.newPage();
+    await page.goto(`${server.url}/s/${sheet}`);
+    await expect(page.getByText('This text has no beats to judge.')).toBeVisible();
+    if (name === 'phone') await expect(page.locator('.steps .of')).toHaveText('1 of 1');
+    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await expect(page.getByRole('heading', { name: 'All trials are answered.' })).toBeVisible();
+    await context.close();
+  }
+});
+
+test('while a text box has focus the foot says how to save from it, and nothing moves', async ({
+  page,
+  context,
+}) => {
+  const { sheet } = await raterIn(context, server, invite, 'Writes');
+  await page.goto(`${server.url}/s/${sheet}`);
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  const hint = page.locator('.in-text-box');
+  await expect(hint).toBeHidden();
+  const before = await page.locator('.foot .btn').first().boundingBox();
+  await page.getByRole('textbox', { name: 'Why?' }).focus();
+  await expect(hint).toBeVisible();
+  await expect(hint).toContainText('In a text box Ctrl');
+  expect(await page.locator('.foot .btn').first().boundingBox()).toEqual(before);
+});
+
+test('the first places of a quote are shown, and that there are more', async ({
+  page,
+  context,
+}) => {
+  const fields = [{ id: 'words', kind: 'span', ask: 'Which words?', in: 'answer' }];
+  const texts = [{ id: 'answer', body: 'dolor sit amet. '.repeat(13) }];
+  const token = openForm(server, 'many-places', fields, [{ texts }]);
+  const { sheet } = await raterIn(context, server, token, 'Many');
+  await page.goto(`${server.url}/s/${sheet}`);
+  await page.getByRole('textbox', { name: /Paste the words/ }).fill('dolor');
+  const found = page.getByRole('group', { name: 'Places found' });
+  await expect(found.getByRole('button')).toHaveCount(12);
+  await expect(found.getByText('there are more')).toBeVisible();
+  await page.getByRole('textbox', { name: /Paste the words/ }).fill('amet. dolor');
+  await expect(found.getByRole('button')).toHaveCount(12);
+  await expect(found.getByText('there are more')).toHaveCount(0);
 });

@@ -8,11 +8,14 @@ import { useFormTools } from './form-tools';
 import { LastLine } from './LastLine';
 import type { SenderView } from './sender';
 import type { LastAct } from './sheet-state';
+import { stepsOf } from './steps-of';
 import type { Acts } from './use-acts';
 import type { OpenField } from '@/lib/form/check-values';
 
 type DockProps = {
   acts: Acts;
+  /** The trial on the screen, counted from 1. */
+  position: number;
   last: LastAct | null;
   view: SenderView;
   open: readonly OpenField[];
@@ -23,12 +26,11 @@ type DockProps = {
 };
 
 /** On a phone: one field at a time, at the thumb. Nothing goes on by itself. */
-export function Dock({ acts, last, view, open, missing, saveWords, onField }: DockProps) {
-  const { form } = useFormTools();
+export function Dock(props: DockProps) {
+  const { acts, open, missing, saveWords, onField } = props;
+  const { form, content } = useFormTools();
   const [chosen, setChosen] = useState(0);
-  const asked = form.fields.filter(({ id }) =>
-    open.some(({ path }) => path === id || path.startsWith(`${id}/`)),
-  );
+  const asked = stepsOf(form.fields, open, content);
   const at = Math.min(chosen, Math.max(0, asked.length - 1));
   const field = asked[at];
   const isLast = at >= asked.length - 1;
@@ -44,23 +46,13 @@ export function Dock({ acts, last, view, open, missing, saveWords, onField }: Do
           <i key={id} className={index < at ? 'd' : index === at ? 'n' : ''} />
         ))}
         <span className="of">
-          {at + 1} of {asked.length}
+          {Math.min(at + 1, asked.length)} of {asked.length}
         </span>
       </div>
       <div className="dock-field">
         {field === undefined ? null : <AnyField key={field.id} field={field} path={field.id} />}
       </div>
-      {at === 0 && last !== null ? (
-        <div className="dock-last">
-          <LastLine last={last} view={view} />
-          {acts.can.undo ? (
-            <button type="button" className="btn bare" onClick={acts.undo}>
-              Undo
-            </button>
-          ) : null}
-        </div>
-      ) : null}
-      {isLast && missing.length > 0 ? <LeftToDo missing={missing} /> : null}
+      <DockLine {...props} isFirst={at === 0} isLast={isLast} />
       <div className="dock-go">
         {at === 0 ? (
           <button
@@ -85,6 +77,34 @@ export function Dock({ acts, last, view, open, missing, saveWords, onField }: Do
           </button>
         )}
       </div>
+    </div>
+  );
+}
+
+type LineProps = DockProps & { isFirst: boolean; isLast: boolean };
+
+/**
+ * What was saved last and what is left to do, each on a line of its own that is always there, so
+ * that no answer moves between trials; beside them the way to the trial before.
+ */
+function DockLine({ acts, position, last, view, missing, isFirst, isLast }: LineProps) {
+  const undo = acts.can.undo && last !== null && last.position !== position;
+  return (
+    <div className="dock-line">
+      <span className="dock-words">
+        {isFirst ? <LastLine last={last} view={view} /> : null}
+        {isLast ? <LeftToDo missing={missing} /> : null}
+      </span>
+      {isFirst && undo ? (
+        <button type="button" className="btn bare" onClick={acts.undo}>
+          Undo
+        </button>
+      ) : null}
+      {isFirst && !undo && acts.can.back ? (
+        <button type="button" className="btn bare" onClick={acts.back}>
+          Back to {position - 1}
+        </button>
+      ) : null}
     </div>
   );
 }

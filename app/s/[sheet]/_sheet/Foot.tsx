@@ -23,7 +23,15 @@ export function Foot({ acts, last, view, missing, saveWords, keys }: FootProps) 
     <footer className="foot">
       <LastLine last={last} view={view} />
       {acts.can.undo ? <FootButton words="Undo" cap={cap('Z')} onClick={acts.undo} /> : null}
-      <span className="gap" />
+      <span className="gap">
+        <span className="in-text-box">
+          In a text box <kbd>Ctrl</kbd>
+          <kbd>
+            <EnterIcon />
+          </kbd>{' '}
+          saves
+        </span>
+      </span>
       <LeftToDo missing={missing} />
       <FootButton
         words="Back"
@@ -74,7 +82,7 @@ export function SaveButton({ words, notYet, cap = false, onSave }: SaveProps) {
       type="button"
       className="btn main"
       aria-disabled={notYet || undefined}
-      aria-keyshortcuts="Enter"
+      aria-keyshortcuts="Enter Control+Enter"
       aria-describedby={notYet ? 'left-to-do' : undefined}
       onClick={(event) => {
         // The second half of a double click belongs to the trial before.

@@ -54,13 +54,15 @@ function TrialArea({ screen, trial }: { screen: Screen; trial: BlindTrial }) {
         {hasEach ? <div className="pane texts">{panes}</div> : panes}
         {phone ? null : <FormPane />}
       </main>
-      <Below screen={screen} onAnswerText={() => setShown('answer')} />
+      <Below screen={screen} position={trial.position} onAnswerText={() => setShown('answer')} />
     </>
   );
 }
 
+type BelowProps = { screen: Screen; position: number; onAnswerText: () => void };
+
 /** The foot, or on a phone the dock. */
-function Below({ screen, onAnswerText }: { screen: Screen; onAnswerText: () => void }) {
+function Below({ screen, position, onAnswerText }: BelowProps) {
   const { sheet, acts, phone, singleKeys } = screen;
   const { state, data, view } = sheet;
   const shared = {
@@ -75,6 +77,7 @@ function Below({ screen, onAnswerText }: { screen: Screen; onAnswerText: () => v
     <Dock
       key={state.visit}
       {...shared}
+      position={position}
       open={sheet.open}
       onField={(id) => {
         const marks = data.form.fields.some((field) => field.id === id && field.kind === 'span');

@@ -4,6 +4,7 @@ import type { EachField, Field } from '@/lib/form/field';
 
 import { useFormTools, type FieldProps } from '../form-tools';
 import { ReadText } from '../ReadText';
+import { hasNoParts } from '../steps-of';
 import { noMarks } from '../text-layout';
 import { AnyField } from './AnyField';
 
@@ -13,12 +14,18 @@ export function EachRows({ field, path, part }: FieldProps<EachField>) {
   const parts = partsOver(field, { content: tools.content, ...(part && { part }) });
   const named = (id: string | undefined): string | undefined =>
     tools.content.parts?.find((other) => other.id === id)?.label;
+  if (part !== undefined && parts.length === 0) return null;
   return (
     <section className="grp" aria-label={field.ask} data-path={path}>
       <header>
         <h3>{field.ask}</h3>
         {field.help === undefined ? null : <span className="tally">{field.help}</span>}
       </header>
+      {part === undefined && hasNoParts(field, tools.content) ? (
+        <p className="no-parts">
+          This text has no <bdi>{field.over}</bdi> to judge.
+        </p>
+      ) : null}
       {parts.map((one, index) => {
         const outer = one.parent !== parts[index - 1]?.parent ? named(one.parent) : undefined;
         return (

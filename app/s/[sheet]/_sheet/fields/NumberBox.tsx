@@ -11,15 +11,18 @@ import { NumberInput } from './NumberInput';
 export function NumberBox(props: FieldProps<CountField>) {
   const { field, path } = props;
   const tools = useFormTools();
+  const cap = tools.keyOf(path);
   const most = field.max === undefined ? '' : `0 to ${field.max} `;
   return (
     <FieldFrame
       {...props}
       hint={
-        <>
-          {most}
-          <KeyCap>{tools.keyOf(path)}</KeyCap>
-        </>
+        most === '' && cap === undefined ? undefined : (
+          <>
+            {most}
+            <KeyCap>{cap}</KeyCap>
+          </>
+        )
       }
     >
       <NumberInput path={path} value={valueAt(tools.values, path)} label={field.ask} />

@@ -11,8 +11,9 @@ export function TextBox(props: FieldProps<TextField>) {
   const { field, path } = props;
   const tools = useFormTools();
   const value = valueAt(tools.values, path);
+  const cap = tools.keyOf(path);
   return (
-    <FieldFrame {...props} hint={<KeyCap>{tools.keyOf(path)}</KeyCap>}>
+    <FieldFrame {...props} hint={cap === undefined ? undefined : <KeyCap>{cap}</KeyCap>}>
       <textarea
         id={idOf(path, 'text')}
         data-path={path}
