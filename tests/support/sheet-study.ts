@@ -66,7 +66,7 @@ export function openStudy(server: Server, slug: string, items: readonly Item[]):
       { id: 'answer', title: 'Answer under judgement', role: 'judged' },
     ],
     form,
-    plan: { ratersPerUnit: 8 },
+    plan: { ratersPerUnit: 12 },
   };
   const row = ({ id, answer }: Item) => ({
     id,
