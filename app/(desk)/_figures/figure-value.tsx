@@ -82,7 +82,9 @@ export function limitsOf({ metric, low, high }: FigureRow): string {
 function besideInterval(row: FigureRow): string[] {
   const format = metricFormat(row.metric) === 'difference' ? difference : decimals;
   const limits = (what: string, low: number | undefined, high: number | undefined): string[] =>
-    low === undefined || high === undefined ? [] : [`${what} ${interval(low, high, format)}`];
+    low === undefined || high === undefined
+      ? []
+      : [`${what} ${interval(low, high, format).replace(' ', '\u00A0')}`];
   return [
     ...limits('for all at once', row.simultaneousLow, row.simultaneousHigh),
     ...limits('jackknife', row.jackknifeLow, row.jackknifeHigh),
