@@ -4,6 +4,7 @@ import { formSchema } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';
 import { agreement, type Agreement, type AgreementInput } from './agreement';
 import type { RevisedLabel } from './blind-labels';
+import { markedTexts } from './marked-texts';
 import type { RatedItem } from './rating-cells';
 
 /** A page of what agreement is computed from, as it is stored: text that travels cheaply to another thread. */
@@ -64,7 +65,15 @@ export function gatherAgreement(): {
     figures() {
       if (!protocol) throw new Error('The pages have no protocol.');
       const { form, seed, provenanceOpen } = protocol;
-      return agreement({ form, seed, provenanceOpen, items, sheets, labels });
+      const texts = markedTexts(form);
+      return agreement({
+        form,
+        seed,
+        provenanceOpen,
+        items: items.map((item) => ({ ...item, content: { ...item.content, texts } })),
+        sheets,
+        labels,
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Text } from '@/lib/form/content';
-import { isGroup } from '@/lib/form/field-kinds';
-import { formSchema, type Field } from '@/lib/form/form';
+import { formSchema } from '@/lib/form/form';
+import { markedTexts } from './marked-texts';
 import type { Value, Values } from '@/lib/form/values';
 import { comparedQuestions, type ComparedQuestion, type PartAnswer } from './compared-questions';
 import type { DisagreementIndex, IndexedQuestion } from './disagreements';
@@ -81,7 +81,7 @@ export function gatherDisagreements(): {
         case 'protocol': {
           const form = formSchema.parse(JSON.parse(page.formJson));
           questions = comparedQuestions(form, page.provenanceOpen).map(cellsOf);
-          texts = textsMarkedIn(form.fields).map((id) => ({ id, body: 'There is a text.' }));
+          texts = markedTexts(form);
           break;
         }
         case 'items':
@@ -143,14 +143,6 @@ export function gatherDisagreements(): {
       };
     },
   };
-}
-
-/** The texts in which fields mark words. */
-function textsMarkedIn(fields: readonly Field[]): string[] {
-  const named = fields.flatMap((field) =>
-    isGroup(field) ? textsMarkedIn(field.fields) : field.kind === 'span' ? [field.in] : [],
-  );
-  return [...new Set(named)];
 }
 
 function attributeOf(name: string, byItem: ReadonlyMap<number, string>, items: number) {

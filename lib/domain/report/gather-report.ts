@@ -3,6 +3,7 @@ import { partSchema } from '@/lib/form/content';
 import { formSchema } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';
 import type { Judgment, JudgmentState } from '../judgment';
+import { markedTexts } from '../marked-texts';
 import type { Jury } from '../study';
 import type { Figures } from './figures';
 import { figures } from './figures';
@@ -67,13 +68,14 @@ export function gatherReport(): {
     if (!head) throw new Error('The pages have no study.');
     const { formJson, strata, juries, resample, seed, opened, labelsUsed } = head.study;
     const form = formSchema.parse(JSON.parse(formJson));
+    const texts = markedTexts(form);
     return {
       form,
       strata,
       juries,
       resample,
       seed,
-      items,
+      items: items.map((item) => ({ ...item, content: { ...item.content, texts } })),
       sheets,
       labels,
       judgments,
