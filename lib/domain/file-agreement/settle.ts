@@ -122,11 +122,19 @@ function drawnRow(
   if (found.kind === 'undefined')
     return openRow(ask, value, { dropped: found.n, note: 'it is undefined in every resample' });
   const dropped = found.dropped > 0 ? { dropped: found.dropped } : {};
+  const manyDropped =
+    found.dropped * 20 > replicates.length
+      ? [
+          `undefined in ${found.dropped.toLocaleString('en')} of ${replicates.length.toLocaleString('en')} resamples, which are left out`,
+        ]
+      : [];
   const made = { value: rounded(value), interval: 'bootstrap', unit, reason: null };
   if (found.degenerate) {
     // Limits of no width, marked as such: never to be read as certainty.
     const limits = { low: made.value, high: made.value };
-    return row(ask, { ...made, ...limits }, { ...dropped, ...degenerate(ask, unit) });
+    const marked = degenerate(ask, unit);
+    const note = [marked.note, ...manyDropped].join('; ');
+    return row(ask, { ...made, ...limits }, { ...dropped, ...marked, note });
   }
   const low = rounded(Math.max(ask.least, found.low));
   const high = rounded(Math.min(1, found.high));
@@ -134,11 +142,7 @@ function drawnRow(
     ...(made.value < low || made.value > high
       ? ['the estimate lies outside: resamples of few or uneven units pull the figure to one side']
       : []),
-    ...(found.dropped * 20 > replicates.length
-      ? [
-          `undefined in ${found.dropped.toLocaleString('en')} of ${replicates.length.toLocaleString('en')} resamples, which are left out`,
-        ]
-      : []),
+    ...manyDropped,
   ];
   return row(
     ask,
@@ -151,7 +155,7 @@ function drawnRow(
   );
 }
 
-function degenerate({ agreed }: Ask, unit: string): FigureExtras {
+function degenerate({ agreed }: Ask, unit: string): FigureExtras & { readonly note: string } {
   const note = 'degenerate: every resample gives one value';
   if (!agreed || unit !== 'item' || agreed.of === 0) return { note };
   const share = clopperPearson(agreed.count, agreed.of);
