@@ -26,6 +26,7 @@ export const invite: Command = {
 };
 
 export const signIn: Command = {
+  begins: true,
   usage: 'sign-in NAME',
   does: 'Makes a link that signs a person in once. A new name becomes an owner.',
   positionals: ['NAME'],

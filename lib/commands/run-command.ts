@@ -42,11 +42,11 @@ export function isLocal([name = 'help']: readonly string[]): boolean {
   return !Object.hasOwn(commands, name) || commands[name]?.local === true;
 }
 
-/** Refuses a command that would make an empty data folder by mistake: only an import, or a server's start, begins one. */
+/** Refuses a command that would make an empty data folder by mistake: only an import, a first owner's sign-in, or a server's start begins one. */
 export function dataMissing([name = '']: readonly string[]): Outcome | null {
   if ((Object.hasOwn(commands, name) && commands[name]?.begins) || existsSync(databaseFile()))
     return null;
-  const message = `There is no database in the data folder ${dataFolder()}. Set BLINDMARK_DATA to the folder that your server uses, or begin one: npm start, or blindmark import DIR. Nothing was made.`;
+  const message = `There is no database in the data folder ${dataFolder()}. Set BLINDMARK_DATA to the folder that your server uses, or begin one: npm start, blindmark import DIR, or blindmark sign-in NAME. Nothing was made.`;
   return { ok: false, code: 'unknown', message };
 }
 

@@ -104,7 +104,10 @@ type Surveyed = {
  * The mechanism whose edit an answer belongs to: its own, or that of the answer whose sentence it rewords. It is the
  * one attribute that no file states: figures for each mechanism need the twins beside the answers they are twins of.
  */
-function editOf(row: JsonObject, mechanisms: Surveyed['mechanisms']): { edit_mechanism: string | null } {
+function editOf(
+  row: JsonObject,
+  mechanisms: Surveyed['mechanisms'],
+): { edit_mechanism: string | null } {
   const { id, paired_item: pair } = row;
   const own = typeof id === 'string' ? mechanisms.get(id) : undefined;
   const found = own ?? (typeof pair === 'string' ? mechanisms.get(pair) : undefined);

@@ -78,13 +78,19 @@ function meanSquares(scores: Scores): MeanSquares | Undefined {
   };
 }
 
-export function singleForm({ n, k, items, raters, error, within }: MeanSquares, form: IccForm): number {
+export function singleForm(
+  { n, k, items, raters, error, within }: MeanSquares,
+  form: IccForm,
+): number {
   if (form.startsWith('1')) return (items - within) / (items + (k - 1) * within);
   const apart = form.startsWith('2') ? (k * (raters - error)) / n : 0;
   return (items - error) / (items + (k - 1) * error + apart);
 }
 
-export function averageForm({ n, items, raters, error, within }: MeanSquares, form: IccForm): number {
+export function averageForm(
+  { n, items, raters, error, within }: MeanSquares,
+  form: IccForm,
+): number {
   if (form.startsWith('1')) return (items - within) / items;
   return (items - error) / (items + (form.startsWith('2') ? (raters - error) / n : 0));
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FigureRow } from '@/lib/domain/report/figure-row';
@@ -75,7 +75,9 @@ describe.skipIf(!existsSync(meaningEvals))('the real study, by commands', () => 
   test('the same study gives the same bytes, also when it is computed again', async () => {
     const get = async () => {
       const headers = { cookie: owner.cookie() };
-      return (await fetch(`${server.url}/api/studies/meaning-evals/report.json`, { headers })).text();
+      return (
+        await fetch(`${server.url}/api/studies/meaning-evals/report.json`, { headers })
+      ).text();
     };
     const first = await get();
     await server.kill('SIGTERM');
