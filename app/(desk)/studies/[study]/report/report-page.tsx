@@ -95,7 +95,7 @@ function Part({
       <p>{says}</p>
       <FigureTable caption={title} rows={own} />
       {others > 0 ? (
-        <p className="more">
+        <p className="rest">
           {counted(others, 'more figure')} by stratum and by category stand in report.json.
         </p>
       ) : null}

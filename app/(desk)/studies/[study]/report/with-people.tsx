@@ -31,7 +31,7 @@ export function WithPeople({ report }: { report: Report }) {
         People come first: how far they agree with each other is the level that a judge is held
         against. The difference from it is taken on the same items and in the same resamples.
       </p>
-      <DataTable caption="Agreement of judges with people" className="forest figs">
+      <DataTable caption="Agreement of judges with people" className="figs">
         <thead>
           <tr>
             <th scope="col">Grader</th>
