@@ -96,6 +96,8 @@ const onOwners: readonly Screen[] = [
     /^Agreement$/,
   ),
   computed('agreement-table', '/studies/finished-tone/agreement?table=all', /as a table$/),
+  at('report-sealed', '/studies/allotment-answers/report', /^Report$/),
+  computed('report-open', '/studies/finished-tone/report', /tone of customer/),
   at('gold-sealed', '/studies/allotment-answers/gold', /^Gold$/),
   at('gold-open', '/studies/finished-tone/gold', /^Gold$/),
   at('judgments-sealed', '/studies/allotment-answers/judgments', /^Judgments$/),

@@ -236,6 +236,8 @@ const deskPages = [
   '/studies/here/form',
   '/studies/here/people',
   '/studies/here/judgments',
+  '/studies/here/disagreements',
+  '/studies/here/report',
   '/import',
 ];
 const tricks: readonly Record<string, string>[] = [

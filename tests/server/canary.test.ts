@@ -73,9 +73,16 @@ const pages = (sheet: string) => [
   '/import',
   '/nowhere',
 ];
-const studyRoutes = ['labels.jsonl', 'ratings.csv', 'gold.jsonl', 'agreement', 'export.zip'].map(
-  (name) => `/api/studies/gates/${name}`,
-);
+const sealedRoutes = [
+  'labels.jsonl',
+  'ratings.csv',
+  'gold.jsonl',
+  'agreement',
+  'report.json',
+  'report.md',
+  'report-progress',
+].map((name) => `/api/studies/gates/${name}`);
+const studyRoutes = [...sealedRoutes, '/api/studies/gates/export.zip'];
 
 async function wholeSession(
   rater: Joined,
@@ -164,8 +171,7 @@ test('an owner who also rates meets none either, by screen, route or export', as
   const canaries = [...sealed, otherWords];
   const own = { person: owner, sheet: sheets.body.sheets[0]?.id ?? '', returnToken: '' };
   await wholeSession(own, canaries, 'mine');
-  for (const path of studyRoutes.slice(0, 4))
-    expect((await owner.call('GET', path)).status).toBe(409);
+  for (const path of sealedRoutes) expect((await owner.call('GET', path)).status).toBe(409);
   const folder = join(mkdtempSync(join(tmpdir(), 'blindmark-sealed-')), 'out');
   server.cli('export', 'gates', folder);
   for (const name of readdirSync(folder))
@@ -250,7 +256,7 @@ test("with the other seals open, judges' answers still come to nobody", async ()
     const { text, status } = await owner.call('GET', path);
     expect(found(text, runs.sealed), `${path} (${status})`).toEqual([]);
   };
-  const open = [...pages(first.sheet), ...studyRoutes, '/api/studies/gates/report.json'];
+  const open = [...pages(first.sheet), ...studyRoutes];
   for (const path of open) await shown(path);
   const folder = join(mkdtempSync(join(tmpdir(), 'blindmark-judged-')), 'out');
   server.cli('export', 'gates', folder);
