@@ -1,4 +1,5 @@
 import type { Replicable } from '@/lib/stats/replicable';
+import { keptResamples } from './kept-resamples';
 import { replicateShared } from './replicate-shared';
 import type { Part } from './parts';
 import type { Sampling } from './sampling';
@@ -35,6 +36,7 @@ export function columnsOf(
     // What is not defined on the data needs no resamples.
     if (!Number.isNaN(value)) queue.push(part);
   }
+  const resamples = keptResamples(sampling.resamples);
   const live = new Map<string, Float64Array>();
   const without = new Map<string, Float64Array>();
   let next = 0;
@@ -48,7 +50,7 @@ export function columnsOf(
       values += part.replicable.items * part.replicable.features;
     }
     const parts = group.map(({ replicable }) => replicable);
-    const columns = replicateShared(parts, sampling.resamples);
+    const columns = replicateShared(parts, resamples);
     const left = sampling.leaveOut === null ? [] : replicateShared(parts, sampling.leaveOut);
     group.forEach(({ key }, at) => {
       live.set(key, columns[at] ?? none);

@@ -1,4 +1,5 @@
 import { clopperPearson } from '@/lib/stats/clopper-pearson';
+import type { Estimate } from '@/lib/stats/estimate';
 import { CANNOT_JUDGE, NOT_ASSIGNED, UNLABELLED } from '../rating-cells';
 import type { Context, Entry } from './context';
 import { rounded, undefinedRow, type FigureRow, type RowExtras, type RowHead } from './figure-row';
@@ -47,38 +48,15 @@ export const countsOf = ({ missing, cannotJudge, malformed }: Beside): RowExtras
   malformed,
 });
 
+type Named = Omit<RowHead, 'metric'>;
+
 /** Percent agreement and kappa of two graders, or of a grader with a reference. */
-export function agreementEntries(
-  context: Context,
-  head: Omit<RowHead, 'metric'>,
-  against: Against,
-): Entry[] {
+export function agreementEntries(context: Context, head: Named, against: Against): Entry[] {
   const { table, codes, reference, holds } = against;
   const beside = besideOf(against);
-  const open = beside.missing + beside.cannotJudge + beside.malformed;
-  const matching = (from: boolean) =>
-    Uint8Array.from(table.itemOf, (item, cell) => {
-      const [said, truth] = [codes[cell] ?? -1, reference[cell] ?? -1];
-      return Number(holds[item] === 1 && said >= 0 && truth >= 0 && (from || said === truth));
-    });
-  const share = shareEntry(
-    context,
-    table,
-    { ...head, metric: 'percent_agreement' },
-    {
-      hits: () => matching(false),
-      from: () => matching(true),
-      count: beside.agreed,
-      n: beside.n,
-      open,
-      method: 'percent agreement',
-      nothing: 'no item has a value from both',
-      extras: countsOf(beside),
-    },
-  );
   const weighted = table.cost.name === 'unweighted' ? 'unweighted' : 'quadratic weights';
   return [
-    share,
+    percentEntry(context, head, against, beside),
     {
       head: { ...head, metric: 'kappa' },
       n: beside.n,
@@ -89,6 +67,36 @@ export function agreementEntries(
       extras: countsOf(beside),
     },
   ];
+}
+
+/** Percent agreement alone, where so few items are left that chance correction says nothing. */
+export function percentEntry(
+  context: Context,
+  head: Named,
+  against: Against,
+  beside = besideOf(against),
+): Entry {
+  const { table, codes, reference, holds } = against;
+  const matching = (from: boolean) =>
+    Uint8Array.from(table.itemOf, (item, cell) => {
+      const [said, truth] = [codes[cell] ?? -1, reference[cell] ?? -1];
+      return Number(holds[item] === 1 && said >= 0 && truth >= 0 && (from || said === truth));
+    });
+  return shareEntry(
+    context,
+    table,
+    { ...head, metric: 'percent_agreement' },
+    {
+      hits: () => matching(false),
+      from: () => matching(true),
+      count: beside.agreed,
+      n: beside.n,
+      open: beside.missing + beside.cannotJudge + beside.malformed,
+      method: 'percent agreement',
+      nothing: 'no item has a value from both',
+      extras: countsOf(beside),
+    },
+  );
 }
 
 export type ShareOf = {
@@ -131,6 +139,19 @@ export function shareEntry(
   };
 }
 
+/** Exact limits by "count of n": a report asks for the same few again and again. */
+const knownShares = new Map<string, Estimate>();
+const knownMost = 10_000;
+
+function exactShare(count: number, n: number): Estimate {
+  const name = `${count} of ${n}`;
+  const known = knownShares.get(name);
+  if (known) return known;
+  const made = clopperPearson(count, n);
+  if (knownShares.size < knownMost) knownShares.set(name, made);
+  return made;
+}
+
 export function exactRow(
   head: RowHead,
   count: number,
@@ -138,7 +159,7 @@ export function exactRow(
   method: string,
   extras: RowExtras,
 ): FigureRow {
-  const exact = clopperPearson(count, n);
+  const exact = exactShare(count, n);
   if (exact.kind === 'undefined') return undefinedRow(head, exact.reason, n, method, extras);
   const { value, low, high } = exact;
   return {

@@ -1,6 +1,12 @@
 import type { Context, Entry } from './context';
 import { againstRest, type Table } from './tables';
-import { agreementEntries, detectionEntries, exactRow, positiveOf } from './detection';
+import {
+  agreementEntries,
+  detectionEntries,
+  exactRow,
+  percentEntry,
+  positiveOf,
+} from './detection';
 import { isJury, type JudgeGrader } from './graders';
 import { undefinedRow } from './figure-row';
 import { coarse, type Stratum } from './strata';
@@ -47,8 +53,12 @@ function within(
     stratum: stratum.name,
   };
   const positive = positiveOf(table);
+  // Where two attributes cross, few items are left: exact shares speak there, and kappa says nothing.
+  const crossed = stratum.name !== null && stratum.of === 0;
   const whole = [
-    ...agreementEntries(context, head, against),
+    ...(crossed
+      ? [percentEntry(context, head, against)]
+      : agreementEntries(context, head, against)),
     ...(positive < 0 ? [] : detectionEntries(context, head, against, positive)),
   ];
   if (
