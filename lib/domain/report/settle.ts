@@ -103,14 +103,17 @@ type Limits =
       readonly high: number;
       readonly dropped: number;
     }
-  | { readonly kind: 'degenerate' | 'none' | 'itself'; readonly dropped: number };
+  | { readonly kind: 'degenerate'; readonly at: number; readonly dropped: number }
+  | { readonly kind: 'none' | 'itself'; readonly dropped: number };
 
 function percentileLimits(column: Float64Array, sampling: Sampling): Limits {
   const interval = percentileInterval(column);
   if (interval.kind === 'undefined' || sampling.units < 2)
     return { kind: 'none', dropped: column.length };
   const { low, high, dropped, degenerate } = interval;
-  return degenerate ? { kind: 'degenerate', dropped } : { kind: 'limits', low, high, dropped };
+  return degenerate
+    ? { kind: 'degenerate', at: low, dropped }
+    : { kind: 'limits', low, high, dropped };
 }
 
 function jackknifeLimits(value: number, leftOut: Float64Array): RowExtras {
@@ -140,7 +143,11 @@ function rowOf(
   const extras = { ...ask.extras, ...(limits.dropped > 0 && { dropped: limits.dropped }) };
   if (limits.kind === 'limits') {
     const { low, high } = limits;
-    const note = jackknife.jackknifeLow === undefined ? {} : { note: `only ${units} units of ${unit}: the percentile limits may be too narrow` }; // prettier-ignore
+    const notes = [
+      ...(jackknife.jackknifeLow === undefined ? [] : [`only ${units} units of ${unit}: the percentile limits may be too narrow`]), // prettier-ignore
+      ...outside(value, low, high),
+    ];
+    const note = notes.length === 0 ? {} : { note: notes.join('; ') };
     return { ...defined, low: rounded(low), high: rounded(high), interval: 'bootstrap', unit, ...extras, ...jackknife, ...together, ...note }; // prettier-ignore
   }
   if (limits.kind === 'itself') {
@@ -156,10 +163,20 @@ function rowOf(
   }
   if (limits.kind === 'degenerate') {
     // Limits of no width, marked as such: never to be read as certainty.
-    return { ...defined, low: rounded(value), high: rounded(value), interval: 'bootstrap', unit, ...extras, note: why }; // prettier-ignore
+    const at = rounded(limits.at);
+    const note = [why, ...outside(value, limits.at, limits.at)].join('; ');
+    return { ...defined, low: at, high: at, interval: 'bootstrap', unit, ...extras, note };
   }
   return { ...defined, low: null, high: null, interval: 'none', unit, ...extras, note: why };
 }
+
+/** Percentile limits that miss the figure itself: the reader is told why they can. */
+const outside = (value: number, low: number, high: number): string[] =>
+  rounded(value) >= rounded(low) && rounded(value) <= rounded(high)
+    ? []
+    : [
+        'the figure lies outside its percentile limits: few items, or resamples in which it is undefined',
+      ];
 
 type Families = {
   /** Names of figures whose columns are kept. */

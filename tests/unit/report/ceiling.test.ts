@@ -116,4 +116,38 @@ describe('names and order', () => {
       { numRuns: 60 },
     );
   });
+
+  test('an interval contains its figure, or says why not; what is undefined has a reason', () => {
+    fc.assert(
+      fc.property(study, ([a = '', b = '', c = '', j = '']) => {
+        const { rows } = figures(yesNoStudy({ raters: { a, b, c }, judges: { j }, resamples: 50 }));
+        for (const { value, low, high, reason, note = '' } of rows) {
+          if (value === null) {
+            expect(reason).toBeTruthy();
+            expect([low, high]).toEqual([null, null]);
+          } else if (low !== null && high !== null && !(low <= value && value <= high)) {
+            expect(note).toContain('outside its percentile limits');
+          }
+        }
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  test('whoever agrees with another on everything has kappa 1; on nothing, it is low and defined', () => {
+    const { rows } = figures(
+      yesNoStudy({
+        raters: { same: 'yyynnn', alike: 'yyynnn', contrary: 'nnnyyy' },
+        resamples: 50,
+      }),
+    );
+    const kappa = (one: string, other: string) =>
+      pick(rows, { section: 'people', metric: 'kappa', grader: one, other })?.value;
+    expect(kappa('alike', 'same')).toBe(1);
+    expect(kappa('alike', 'contrary')).toBe(-1);
+    // Six items, three raters: of each item's three pairs two differ, so Do = 2/3; nine yes and nine no of 18 give
+    // De = 2 × 9 × 9 / (18 × 17) = 9/17. alpha = 1 − Do/De = 1 − 34/27 = −7/27.
+    const alpha = pick(rows, { section: 'people', metric: 'alpha' });
+    expect(alpha?.value).toBeCloseTo(-7 / 27, 12);
+  });
 });
