@@ -81,6 +81,8 @@ test('an owner brings judges’ runs in: plan, the word for a refused row, and a
   await page.reload();
   await expect(page.getByText('The seal of the judgments was opened')).toBeVisible();
   await expect(page.getByText('Sealed for everybody')).toHaveCount(0);
+  // Without motion: half-way through folding away, the menu is neither there nor gone.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 360, height: 740 });
   await accessible(page);
 });

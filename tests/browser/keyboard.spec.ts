@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { atTrial, endScreen, press, storedLabels } from '../support/at-the-sheet';
+import { atTrial, endScreen, painted, press, storedLabels } from '../support/at-the-sheet';
 import type { Trial } from '../support/client';
 import { readText, startServer, type Server } from '../support/server';
 import { boatAnswers, openForm, openStudy, raterIn } from '../support/sheet-study';
@@ -87,6 +87,8 @@ test('from the printed link to the hand-in by keyboard alone; the export carries
   }
   await expect(endScreen(page)).toBeVisible();
   await expect(page.getByText('Everything is saved.')).toBeVisible();
+  // A key in the first moment of a screen that a save brought is meant for the one before.
+  await painted(page);
   await tabTo(page, /^Hand in$/);
   await press(page, 'Enter');
   await expect(page.getByRole('dialog', { name: 'Hand in?' })).toBeVisible();
