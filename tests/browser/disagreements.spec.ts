@@ -141,7 +141,7 @@ for (const [name, scheme, size] of [
   ['320', 'light', { width: 320, height: 640 }],
 ] as const) {
   test(`looked at with axe: ${name}`, async ({ page }, info) => {
-    await page.emulateMedia({ colorScheme: scheme });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.setViewportSize(size);
     const look = async (screen: string) => {
       await page.screenshot({ path: info.outputPath(`${screen}.png`), fullPage: true });
