@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { painted } from '../support/at-the-sheet';
 import { startServer, type Server } from '../support/server';
 import { boatAnswers, openForm, openStudy, raterIn } from '../support/sheet-study';
 
@@ -219,6 +220,7 @@ test('a group over parts that an item does not have says so, and the trial can b
     await page.goto(`${server.url}/s/${sheet}`);
     await expect(page.getByText('This text has no beats to judge.')).toBeVisible();
     if (name === 'phone') await expect(page.locator('.steps .of')).toHaveText('1 of 1');
+    await painted(page);
     await page.getByRole('button', { name: 'Save and go on' }).click();
     await expect(page.getByRole('heading', { name: 'All trials are answered.' })).toBeVisible();
     await context.close();
