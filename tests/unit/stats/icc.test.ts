@@ -63,13 +63,16 @@ describe('intraclass correlations', () => {
           (k / (k - 1)) * (1 - raters.reduce((sum, v) => sum + v, 0) / variance(totals));
         const scores = scoresFromRows(rows);
         const average = icc(scores, '3_k');
-        if (average.kind === 'estimate') expect(average.value).toBeCloseTo(alpha, 6);
+        // Near a pole (totals that hardly vary) a value is large, and so is what rounding leaves in it.
+        const near = (a: number, b: number, size: number) =>
+          expect(Math.abs(a - b)).toBeLessThanOrEqual(5e-7 + 1e-9 * Math.abs(size));
+        if (average.kind === 'estimate') near(average.value, alpha, alpha ** 2);
         for (const model of ['1', '2', '3'] as const) {
           const one = icc(scores, `${model}_1`);
           const many = icc(scores, `${model}_k`);
           if (one.kind !== 'estimate' || many.kind !== 'estimate') continue;
           const scale = 1 + (k - 1) * one.value;
-          expect(many.value * scale).toBeCloseTo(k * one.value, 6);
+          near(many.value * scale, k * one.value, many.value);
         }
       }),
     );
