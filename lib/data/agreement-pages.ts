@@ -1,8 +1,8 @@
 import 'server-only';
-import { isGroup } from '@/lib/form/field-kinds';
-import { formSchema, type Field, type Form } from '@/lib/form/form';
-import type { AgreementPage, LabelRow } from '@/lib/domain/gather-agreement';
+import { formSchema } from '@/lib/form/form';
+import type { AgreementPage } from '@/lib/domain/gather-agreement';
 import { variablesThatReadProvenance } from '@/lib/domain/reads-provenance';
+import { asksOfParts, countedSheets, labelRowPages } from './counted-labels';
 import { database } from './database';
 import { paged, rowsAtOnce } from './paged';
 import { statement } from './write';
@@ -22,15 +22,10 @@ export async function* agreementPages(
   yield { kind: 'protocol', formJson, seed, provenanceOpen };
   const form = formSchema.parse(JSON.parse(formJson));
   const withProvenance = provenanceOpen && variablesThatReadProvenance(form).size > 0;
-  yield* itemPages(studyId, hasParts(form.fields), withProvenance);
+  yield* itemPages(studyId, asksOfParts(form.fields), withProvenance);
   yield* sheetPages(studyId);
-  yield* labelPages(studyId);
+  for await (const rows of labelRowPages(studyId)) yield { kind: 'labels', rows };
 }
-
-const hasParts = (fields: Form['fields']): boolean =>
-  fields.some(
-    (field: Field) => field.kind === 'each' || (isGroup(field) && hasParts(field.fields)),
-  );
 
 type StoredItem = { id: string; ordinal: number; parts: string | null; provenance: string | null };
 
@@ -59,10 +54,6 @@ async function* itemPages(
   }
 }
 
-/** Sheets whose labels count together: drawn at the freeze, or brought in as a person's file. */
-const counted =
-  "s.raterId IS NOT NULL AND s.purpose IN ('main', 'imported') AND s.state NOT IN ('staged', 'withdrawn')";
-
 export async function* sheetPages(
   studyId: string,
 ): AsyncGenerator<Extract<AgreementPage, { kind: 'sheet' }>> {
@@ -70,7 +61,7 @@ export async function* sheetPages(
   await gate.idle();
   const sheets = statement(
     gate.handle,
-    `SELECT s.id, r.code FROM Sheet s JOIN Rater r ON r.id = s.raterId WHERE s.studyId = ? AND ${counted} ORDER BY s.id`,
+    `SELECT s.id, r.code FROM Sheet s JOIN Rater r ON r.id = s.raterId WHERE s.studyId = ? AND ${countedSheets} ORDER BY s.id`,
   ).all(studyId) as { id: string; code: string }[];
   for (const sheet of sheets) {
     const pages = paged(
@@ -85,28 +76,5 @@ export async function* sheetPages(
     for await (const rows of pages) {
       yield { kind: 'sheet', rater: sheet.code, items: rows.map((row) => row.item) };
     }
-  }
-}
-
-/** Values that a withdrawal erased are not among them. */
-async function* labelPages(studyId: string): AsyncGenerator<AgreementPage> {
-  const pages = paged(
-    (handle, after) =>
-      statement(
-        handle,
-        `SELECT e.seq, e.revision, e.payload, r.code AS rater, u.itemId AS item
-         FROM Entry e JOIN Trial t ON t.id = e.trialId JOIN Unit u ON u.id = t.unitId
-         JOIN Sheet s ON s.id = e.sheetId JOIN Rater r ON r.id = s.raterId
-         WHERE e.studyId = ? AND e.seq > ? AND e.kind = 'label' AND e.payload IS NOT NULL
-           AND u.itemId IS NOT NULL AND ${counted}
-         ORDER BY e.seq LIMIT ${rowsAtOnce}`,
-      ).all(studyId, after) as (LabelRow & { seq: number })[],
-    (row) => row.seq,
-  );
-  for await (const rows of pages) {
-    yield {
-      kind: 'labels',
-      rows: rows.map(({ rater, item, revision, payload }) => ({ rater, item, revision, payload })),
-    };
   }
 }

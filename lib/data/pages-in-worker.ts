@@ -1,19 +1,23 @@
 import 'server-only';
 import type { Worker } from 'node:worker_threads';
-import { workerAnswer } from './worker-answer';
+import type { FromWorker, Progress } from './from-worker';
 
 /**
- * Sends pages to a worker, then null, and gives back its one answer. One worker at a time for the process, so that
- * readers cannot take every core from raters.
+ * Sends pages to a worker, then null, and gives back its one answer; `progress` is told how far it is. One worker at
+ * a time for the process, so that readers cannot take every core from raters.
  */
 export function pagesInWorker<Page, Answer>(
   start: () => Worker,
   pages: AsyncIterable<Page>,
+  progress: (at: Progress) => void = () => undefined,
 ): Promise<Answer> {
   const mine = (shared.blindmarkWorker ?? Promise.resolve()).then(async () => {
     const worker = start();
     try {
-      const [answer] = await Promise.all([workerAnswer<Answer>(worker), sendAll(worker, pages)]);
+      const [answer] = await Promise.all([
+        answerOf<Answer>(worker, progress),
+        sendAll(worker, pages),
+      ]);
       return answer;
     } finally {
       await worker.terminate();
@@ -26,8 +30,19 @@ export function pagesInWorker<Page, Answer>(
   return mine;
 }
 
-// The server's bundles each have their own modules; the queue is one for the process, and agreement's too.
+// The server's bundles each have their own modules; the queue is one for the process.
 const shared = globalThis as { blindmarkWorker?: Promise<void> };
+
+function answerOf<Answer>(worker: Worker, progress: (at: Progress) => void): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    worker.on('message', (message: FromWorker<Answer>) => {
+      if ('answer' in message) resolve(message.answer);
+      else progress(message.progress);
+    });
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`A worker ended without an answer (${code}).`)));
+  });
+}
 
 async function sendAll(worker: Worker, pages: AsyncIterable<unknown>): Promise<void> {
   for await (const page of pages) worker.postMessage(page);

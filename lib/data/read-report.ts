@@ -8,8 +8,9 @@ import { dataFolder } from '@/scripts/data-folder.mjs';
 import { requireOpened, requireStudy, type Role, type StudyAccess } from './access';
 import type { Actor } from './actor';
 import { answersHead } from './answers-head';
+import type { Progress } from './from-worker';
 import { reportPages } from './report-pages';
-import { runReport, type Progress } from './run-report';
+import { runReport } from './run-report';
 
 export const reportReaders: readonly Role[] = ['owner', 'author', 'reviewer', 'adjudicator'];
 

@@ -1,20 +1,16 @@
 import 'server-only';
-import { isGroup } from '@/lib/form/field-kinds';
-import { formSchema, type Field, type Form } from '@/lib/form/form';
+import { formSchema } from '@/lib/form/form';
 import { canonicalJson } from '@/lib/domain/ledger';
 import type { ReportFacts } from '@/lib/domain/report/report';
 import type { LabelsUsed } from '@/lib/domain/report/report-input';
-import type {
-  ReportItemRow,
-  ReportJudgmentRow,
-  ReportLabelRow,
-  ReportPage,
-} from '@/lib/domain/report/gather-report';
+import type { ReportItemRow, ReportPage } from '@/lib/domain/report/gather-report';
 import { studySchema } from '@/lib/domain/study';
 import type { StudyAccess } from './access';
 import { sheetPages } from './agreement-pages';
+import { asksOfParts, labelRowPages } from './counted-labels';
 import { database } from './database';
 import { newestVersion } from './desk/newest-version';
+import { judgmentFiles, judgmentPages } from './judgment-pages';
 import { paged, rowsAtOnce } from './paged';
 import { statement } from './write';
 
@@ -54,26 +50,17 @@ export async function* reportPages(
     facts: await factsOf(study, version?.manifestSha256 ?? null),
   };
   const form = formSchema.parse(JSON.parse(formJson));
-  yield* itemPages(study.id, hasParts(form.fields), opened.provenance);
+  yield* itemPages(study.id, asksOfParts(form.fields), opened.provenance);
   yield* sheetPages(study.id);
-  yield* labelPages(study.id);
-  if (opened.judgments) yield* judgmentPages(study.id);
+  for await (const rows of labelRowPages(study.id)) yield { kind: 'labels', rows };
+  if (!opened.judgments) return;
+  for await (const rows of judgmentPages(study.id)) yield { kind: 'judgments', rows };
 }
-
-const hasParts = (fields: Form['fields']): boolean =>
-  fields.some(
-    (field: Field) => field.kind === 'each' || (isGroup(field) && hasParts(field.fields)),
-  );
 
 async function factsOf(study: StudyAccess, manifestSha256: string | null): Promise<ReportFacts> {
   const { gate } = await database();
   await gate.idle();
-  const files = study.opened.has('judgments')
-    ? (statement(
-        gate.handle,
-        'SELECT sha256, rows AS judgments FROM JudgmentFile WHERE studyId = ? AND seq IS NOT NULL ORDER BY sha256',
-      ).all(study.id) as ReportFacts['judgmentFiles'])
-    : [];
+  const files = study.opened.has('judgments') ? await judgmentFiles(study.id) : [];
   const erased = statement(
     gate.handle,
     "SELECT count(DISTINCT trialId) AS labels FROM Entry WHERE studyId = ? AND kind = 'label' AND payload IS NULL",
@@ -82,7 +69,7 @@ async function factsOf(study: StudyAccess, manifestSha256: string | null): Promi
     slug: study.slug,
     title: study.title,
     manifestSha256,
-    judgmentFiles: files,
+    judgmentFiles: files.map(({ sha256, rows }) => ({ sha256, judgments: rows })),
     labelFiles: labelFilesOf(gate.handle, study.id),
     withdrawn: erased.labels,
   };
@@ -127,46 +114,4 @@ async function* itemPages(
     (row) => row.ordinal,
   );
   for await (const rows of pages) yield { kind: 'items', rows };
-}
-
-/** Values that a withdrawal erased are not among them. */
-async function* labelPages(studyId: string): AsyncGenerator<ReportPage> {
-  const pages = paged(
-    (handle, after) =>
-      statement(
-        handle,
-        `SELECT e.seq, e.savedAt, e.revision, e.payload, r.code AS rater, u.itemId AS item
-         FROM Entry e JOIN Trial t ON t.id = e.trialId JOIN Unit u ON u.id = t.unitId
-         JOIN Sheet s ON s.id = e.sheetId JOIN Rater r ON r.id = s.raterId
-         WHERE e.studyId = ? AND e.seq > ? AND e.kind = 'label' AND e.payload IS NOT NULL
-           AND u.itemId IS NOT NULL AND s.purpose IN ('main', 'imported') AND s.state NOT IN ('staged', 'withdrawn')
-         ORDER BY e.seq LIMIT ${rowsAtOnce}`,
-      ).all(studyId, after) as ReportLabelRow[],
-    (row) => row.seq,
-  );
-  for await (const rows of pages) yield { kind: 'labels', rows };
-}
-
-type StoredJudgment = ReportJudgmentRow & { readonly place: number };
-
-async function* judgmentPages(studyId: string): AsyncGenerator<ReportPage> {
-  const { gate } = await database();
-  await gate.idle();
-  const files = statement(
-    gate.handle,
-    'SELECT id FROM JudgmentFile WHERE studyId = ? AND seq IS NOT NULL ORDER BY seq',
-  ).all(studyId) as { id: string }[];
-  for (const file of files) {
-    const pages = paged(
-      (handle, after) =>
-        statement(
-          handle,
-          `SELECT place, judge, promptSha256, family, model, returnedModel, run, iteration, itemId AS item, attempt,
-             state, valuesJson, unfoundJson, problem, calledAt, cost
-           FROM Judgment WHERE fileId = ? AND place > ? ORDER BY place LIMIT ${rowsAtOnce}`,
-        ).all(file.id, after) as StoredJudgment[],
-      (row) => row.place,
-    );
-    for await (const rows of pages) yield { kind: 'judgments', rows };
-  }
 }

@@ -92,10 +92,17 @@ const payloadSchema = z.object({
   values: z.record(z.string(), z.unknown()),
   sealsOpen: z.array(z.string()),
   source: z.enum(['made', 'declared']),
+  labelledOn: z.string().optional(),
 });
 
-export function labelOf({ rater, item, revision, payload }: LabelRow): RevisedLabel {
-  const { values, sealsOpen, source } = payloadSchema.parse(JSON.parse(payload));
+/** A stored label as figures read it; `labelledOn` is what an imported file claims. */
+export function labelOf({
+  rater,
+  item,
+  revision,
+  payload,
+}: LabelRow): RevisedLabel & { readonly labelledOn: string | undefined } {
+  const { values, sealsOpen, source, labelledOn } = payloadSchema.parse(JSON.parse(payload));
   // The form checked these values before they were stored.
-  return { rater, item, revision, sealsOpen, source, values: values as Values };
+  return { rater, item, revision, sealsOpen, source, labelledOn, values: values as Values };
 }

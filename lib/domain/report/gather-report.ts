@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { partSchema } from '@/lib/form/content';
 import { formSchema } from '@/lib/form/form';
-import type { Values } from '@/lib/form/values';
-import type { Judgment, JudgmentState } from '../judgment';
+import { itemOf, labelOf, type ItemRow, type LabelRow } from '../gather-agreement';
+import type { Judgment } from '../judgment';
 import { markedTexts } from '../marked-texts';
+import { judgmentOf, type StoredJudgment } from '../stored-judgment';
 import type { Jury } from '../study';
 import type { Figures } from './figures';
 import { figures } from './figures';
@@ -16,7 +16,7 @@ export type ReportPage =
   | { readonly kind: 'items'; readonly rows: readonly ReportItemRow[] }
   | { readonly kind: 'sheet'; readonly rater: string; readonly items: readonly string[] }
   | { readonly kind: 'labels'; readonly rows: readonly ReportLabelRow[] }
-  | { readonly kind: 'judgments'; readonly rows: readonly ReportJudgmentRow[] };
+  | { readonly kind: 'judgments'; readonly rows: readonly StoredJudgment[] };
 
 export type ReportStudy = {
   readonly formJson: string;
@@ -28,30 +28,14 @@ export type ReportStudy = {
   readonly labelsUsed: LabelsUsed;
 };
 
-export type ReportItemRow = {
-  readonly id: string;
+export type ReportItemRow = ItemRow & {
   readonly name: string;
-  readonly partsJson: string | null;
-  readonly provenanceJson: string | null;
   readonly expectedJson: string | null;
   readonly sample: string | null;
 };
 
-/** One revision of a label: the rater's code, the item, and the stored payload. */
-export type ReportLabelRow = {
-  readonly seq: number;
-  readonly savedAt: string;
-  readonly rater: string;
-  readonly item: string;
-  readonly revision: number;
-  readonly payload: string;
-};
-
-export type ReportJudgmentRow = Omit<Judgment, 'values' | 'unfound' | 'state' | 'order'> & {
-  readonly state: string;
-  readonly valuesJson: string | null;
-  readonly unfoundJson: string | null;
-};
+/** A label as agreement reads it, with its place in time. */
+export type ReportLabelRow = LabelRow & { readonly seq: number; readonly savedAt: string };
 
 /** Parses pages as they come; `finish` computes once all are there. */
 export function gatherReport(): {
@@ -91,13 +75,13 @@ export function gatherReport(): {
           head = page;
           break;
         case 'items':
-          for (const row of page.rows) items.push(itemOf(row));
+          for (const row of page.rows) items.push(reportItem(row));
           break;
         case 'sheet':
           sheets.push({ rater: page.rater, items: page.items });
           break;
         case 'labels':
-          for (const row of page.rows) labels.push(labelOf(row));
+          for (const row of page.rows) labels.push(reportLabel(row));
           break;
         case 'judgments':
           for (const row of page.rows) judgments.push(judgmentOf(row));
@@ -112,44 +96,23 @@ export function gatherReport(): {
   };
 }
 
-const partsSchema = z.array(partSchema);
-const recordSchema = z.record(z.string(), z.unknown());
+const expectedSchema = z.record(z.string(), z.unknown());
 
-function itemOf(row: ReportItemRow): ReportItem {
-  const { id, name, partsJson, provenanceJson, expectedJson, sample } = row;
-  const parts = partsJson === null ? [] : partsSchema.parse(JSON.parse(partsJson));
-  const attributes = provenanceJson === null ? {} : recordSchema.parse(JSON.parse(provenanceJson));
+function reportItem(row: ReportItemRow): ReportItem {
+  const { name, expectedJson, sample } = row;
+  const { id, content, attributes = {} } = itemOf(row);
   return {
     id,
     name,
-    content: { texts: [], parts },
+    content,
     attributes,
-    ...(expectedJson !== null && { expected: recordSchema.parse(JSON.parse(expectedJson)) }),
+    ...(expectedJson !== null && { expected: expectedSchema.parse(JSON.parse(expectedJson)) }),
     ...(sample !== null && { sample }),
   };
 }
 
-const payloadSchema = z.object({
-  values: recordSchema,
-  sealsOpen: z.array(z.string()),
-  source: z.enum(['made', 'declared']),
-  labelledOn: z.string().optional(),
-});
-
-function labelOf({ seq, savedAt, rater, item, revision, payload }: ReportLabelRow): ReportLabel {
-  const { values, sealsOpen, source, labelledOn } = payloadSchema.parse(JSON.parse(payload));
-  // The form checked these values before they were stored.
-  return { seq, savedAt, labelledOn, rater, item, revision, sealsOpen, source, values: values as Values }; // prettier-ignore
-}
-
-function judgmentOf(row: ReportJudgmentRow): Judgment {
-  const { state, valuesJson, unfoundJson, ...own } = row;
-  return {
-    ...own,
-    order: null,
-    state: state as JudgmentState, // written from JudgmentState only
-    // The form checked these values before they were stored.
-    values: valuesJson === null ? null : (JSON.parse(valuesJson) as Values),
-    unfound: unfoundJson === null ? [] : z.array(z.string()).parse(JSON.parse(unfoundJson)),
-  };
+function reportLabel(row: ReportLabelRow): ReportLabel {
+  const { rater, item, revision, sealsOpen, source, values, labelledOn } = labelOf(row);
+  const { seq, savedAt } = row;
+  return { seq, savedAt, labelledOn, rater, item, revision, sealsOpen, source, values };
 }
