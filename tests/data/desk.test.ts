@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn } from '@/lib/data/actor';
-import { agreementView } from '@/lib/data/desk/agreement-view';
 import { deskPerson } from '@/lib/data/desk/desk-person';
 import { exportView } from '@/lib/data/desk/export-view';
 import { formView } from '@/lib/data/desk/form-view';
@@ -19,6 +18,8 @@ import { redeemLink } from '@/lib/data/people';
 import { revokeInvite } from '@/lib/data/invites';
 import { closeStudy, reopenStudy, revealSeal } from '@/lib/data/study-state';
 import { handIn } from '@/lib/data/rater-acts';
+import { readAgreement } from '@/lib/data/read-agreement';
+import { readReport } from '@/lib/data/read-report';
 import { shownTrial } from '@/lib/data/rater-sheet';
 import { Refusal } from '@/lib/domain/refusal';
 import {
@@ -54,7 +55,7 @@ const everything = async (actor: SignedIn, slug: string) => ({
   head: await studyHead(actor, slug),
   overview: await studyOverview(actor, slug),
   form: await formView(actor, slug),
-  agreement: await agreementView(actor, slug),
+  report: await readReport(actor, slug).catch(String),
   gold: await goldView(actor, slug),
   export: await exportView(actor, slug),
 });
@@ -64,7 +65,7 @@ describe('who may', () => {
     studyHead,
     studyOverview,
     formView,
-    agreementView,
+    readReport,
     goldView,
     exportView,
     peopleView,
@@ -178,10 +179,10 @@ describe('while the seals are closed', () => {
     if (!rater) throw new Error('no rater');
     await answerAll(rater, () => yes);
     await closeStudy(owner, 'closed-yet');
-    expect(await agreementView(owner, 'closed-yet')).toEqual({ sealed: true });
+    await expect(readReport(owner, 'closed-yet')).rejects.toEqual(refusal('sealed'));
     expect(await goldView(owner, 'closed-yet')).toEqual({ sealed: true });
     await revealSeal(owner, 'closed-yet', 'provenance');
-    expect(await agreementView(owner, 'closed-yet')).toEqual({ sealed: true });
+    await expect(readReport(owner, 'closed-yet')).rejects.toEqual(refusal('sealed'));
     expect(await goldView(owner, 'closed-yet')).toEqual({ sealed: true });
   });
 
@@ -396,8 +397,7 @@ describe('agreement and gold of labels that are open', () => {
   });
 
   it('is the kappa that the blind labels give by hand', async () => {
-    const view = await agreementView(owner, 'figures');
-    if (view.sealed) throw new Error('sealed');
+    const view = await readAgreement(owner, 'figures');
     // Of 9 that both judged: yes-yes 3 (1, 2, 3), yes-no 2 (4, 5), no-yes 1 (6), no-no 3 (7, 8, 9).
     // po = 6/9, pe = (5·4 + 4·5)/81 = 40/81, κ = (54 − 40)/(81 − 40) = 14/41
     const [departs, way] = view.variables;
@@ -407,6 +407,15 @@ describe('agreement and gold of labels that are open', () => {
     expect(pair?.kappa.kind === 'estimate' && pair.kappa.value).toBeCloseTo(14 / 41, 11);
     // "way" was asked of both on 1, 2, 3: the same twice.
     expect(way?.pairs[0]).toMatchObject({ agreed: 2, n: 3 });
+    // The report says the same of the same labels.
+    const { figures, counts } = await readReport(owner, 'figures');
+    const ofReport = figures.find(
+      ({ section, variable, metric }) =>
+        section === 'people' && variable === 'departs' && metric === 'kappa',
+    );
+    expect(ofReport?.value).toBeCloseTo(14 / 41, 11);
+    expect(ofReport).toMatchObject({ n: 9, cannotJudge: 1 });
+    expect(counts).toMatchObject({ labelsUsed: 20, labelsAfterReveal: 1 });
     expect(view).toMatchObject({
       labelsUsed: 20,
       labelsAfterReveal: 1,

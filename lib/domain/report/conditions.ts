@@ -100,7 +100,6 @@ function measured(
       from: () => counts(table, columns, condition.holds, null),
       count: sums[measure.category] ?? 0,
       n,
-      open: 0,
       method: `share of “${name}”${who}`,
       nothing,
     },

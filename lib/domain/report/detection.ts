@@ -15,9 +15,15 @@ export type Against = {
   readonly codes: Int32Array;
   readonly reference: Int32Array;
   readonly holds: Uint8Array;
+  /**
+   * `reference` (unless said): cells with a reference count, and a judge without a row lacks a value there.
+   * `on-sheet`: of these only cells that the grader was to answer. `equals`: two graders alike; every cell counts that
+   * both were to answer, by what either lacks.
+   */
+  readonly as?: 'reference' | 'on-sheet' | 'equals' | undefined;
 };
 
-/** The cells on which the reference has a value, by what the grader said there. */
+/** The cells that count, by whether there are two values, and why not. What was not asked is not among them. */
 export type Beside = {
   readonly n: number;
   readonly agreed: number;
@@ -26,20 +32,43 @@ export type Beside = {
   readonly malformed: number;
 };
 
-export function besideOf({ table, codes, reference, holds }: Against): Beside {
+export function besideOf({ table, codes, reference, holds, as }: Against): Beside {
   const seen = { n: 0, agreed: 0, missing: 0, cannotJudge: 0, malformed: 0 };
   for (let cell = 0; cell < reference.length; cell++) {
-    const truth = reference[cell] ?? -1;
-    if (truth < 0 || holds[table.itemOf[cell] ?? 0] !== 1) continue;
+    if (holds[table.itemOf[cell] ?? 0] !== 1) continue;
     const said = codes[cell] ?? NOT_ASSIGNED;
-    if (said >= 0) {
-      seen.n += 1;
-      if (said === truth) seen.agreed += 1;
-    } else if (said === CANNOT_JUDGE) seen.cannotJudge += 1;
-    else if (said === MALFORMED) seen.malformed += 1;
-    else seen.missing += 1;
+    const truth = reference[cell] ?? NOT_ASSIGNED;
+    const state = as === 'equals' ? stateOfBoth(said, truth) : stateBeside(said, truth, as);
+    if (state === null) continue;
+    seen[state] += 1;
+    if (state === 'n' && said === truth) seen.agreed += 1;
   }
   return seen;
+}
+
+type State = 'n' | 'missing' | 'cannotJudge' | 'malformed';
+
+function stateBeside(said: number, truth: number, as: Against['as']): State | null {
+  if (truth < 0) return null;
+  if (said === NOT_ASSIGNED) return as === 'on-sheet' ? null : 'missing';
+  return stateOf(said);
+}
+
+/** Where either lacks a value, the first reason of these: missing, malformed, cannot judge. */
+function stateOfBoth(one: number, other: number): State | null {
+  if (one === NOT_ASSIGNED || other === NOT_ASSIGNED) return null;
+  const [first, second] = [stateOf(one), stateOf(other)];
+  for (const state of ['missing', 'malformed', 'cannotJudge'] as const) {
+    if (first === state || second === state) return state;
+  }
+  return first === null || second === null ? null : 'n';
+}
+
+function stateOf(code: number): State | null {
+  if (code >= 0) return 'n';
+  if (code === CANNOT_JUDGE) return 'cannotJudge';
+  if (code === MALFORMED) return 'malformed';
+  return code === UNLABELLED ? 'missing' : null;
 }
 
 export const countsOf = ({ missing, cannotJudge, malformed }: Beside): RowExtras => ({
@@ -91,7 +120,7 @@ export function percentEntry(
       from: () => matching(true),
       count: beside.agreed,
       n: beside.n,
-      open: beside.missing + beside.cannotJudge + beside.malformed,
+      bounds: matchBounds(beside),
       method: 'percent agreement',
       nothing: 'no item has a value from both',
       extras: countsOf(beside),
@@ -99,13 +128,21 @@ export function percentEntry(
   );
 }
 
+/** Every value that is not there taken as another answer, then as the same. */
+function matchBounds({ agreed, n, missing, cannotJudge, malformed }: Beside): ShareOf['bounds'] {
+  const open = missing + cannotJudge + malformed;
+  return open === 0 ? undefined : { wrong: [agreed, n + open], right: [agreed + open, n + open] };
+}
+
+type CountOf = readonly [count: number, n: number];
+
 export type ShareOf = {
   readonly hits: () => ArrayLike<number> & object;
   readonly from: () => ArrayLike<number> & object;
   readonly count: number;
   readonly n: number;
-  /** Values that are not known: counted as wrong, then as right, for the bounds. */
-  readonly open: number;
+  /** Count and n if every value that is not known were wrong, and right; where they differ from the figure's. */
+  readonly bounds?: { readonly wrong: CountOf; readonly right: CountOf } | undefined;
   readonly method: string;
   readonly nothing: string;
   readonly extras?: RowExtras;
@@ -121,12 +158,14 @@ export function shareEntry(
   head: RowHead,
   share: ShareOf,
 ): Entry {
-  const { count, n, open, method, nothing } = share;
-  const bounds =
-    open > 0
-      ? { ifWrong: rounded(count / (n + open)), ifRight: rounded((count + open) / (n + open)) }
-      : {};
-  const extras = { ...share.extras, count, ...bounds };
+  const { count, n, method, nothing, bounds } = share;
+  const part = ([of, all]: CountOf) => (all === 0 ? undefined : rounded(of / all));
+  const [ifWrong, ifRight] = bounds ? [part(bounds.wrong), part(bounds.right)] : [];
+  const extras = {
+    ...share.extras,
+    count,
+    ...(ifWrong !== undefined && ifRight !== undefined && { ifWrong, ifRight }),
+  };
   if (n === 0) return undefinedRow(head, nothing, 0, method, extras);
   if (table.single) return exactRow(head, count, n, method, extras);
   return {
@@ -197,22 +236,27 @@ export function detectionEntries(
           (truth === null || b === truth),
       );
     });
-  const counted = confusionOf({ table, codes, reference, holds });
+  const counted = confusionOf({ ...against, codes, reference });
   const { hits, alarms, misses, passes, openPositive, openNegative } = counted;
+  const unknown = openPositive + openNegative > 0 || undefined;
   const what = table.categories[category] ?? '';
   const entry = (metric: string, share: Omit<ShareOf, 'extras'>, extras?: RowExtras): Entry =>
     shareEntry(context, table, { ...head, metric }, { ...share, ...(extras && { extras }) });
   return [
     entry('precision', {
-      hits: cells(1, 1), from: cells(1, null), count: hits, n: hits + alarms, open: 0,
+      hits: cells(1, 1), from: cells(1, null), count: hits, n: hits + alarms,
+      bounds: unknown && { wrong: [hits, hits + alarms + openNegative], right: [hits + openPositive, hits + alarms + openPositive] },
       method: 'precision', nothing: `never said “${what}” of an item with a reference`,
     }), // prettier-ignore
     entry('recall', {
-      hits: cells(1, 1), from: cells(null, 1), count: hits, n: hits + misses, open: openPositive,
+      hits: cells(1, 1), from: cells(null, 1), count: hits, n: hits + misses,
+      bounds: unknown && { wrong: [hits, hits + misses + openPositive], right: [hits + openPositive, hits + misses + openPositive] },
       method: 'recall', nothing: `no item is “${what}” by the reference`,
     }), // prettier-ignore
     entry('false_alarm', {
-      hits: cells(1, 0), from: cells(null, 0), count: alarms, n: alarms + passes, open: openNegative,
+      hits: cells(1, 0), from: cells(null, 0), count: alarms, n: alarms + passes,
+      // Here a wrong answer is one more alarm, and a right one is none.
+      bounds: unknown && { wrong: [alarms + openNegative, alarms + passes + openNegative], right: [alarms, alarms + passes + openNegative] },
       method: 'false-alarm rate', nothing: `every item is “${what}” by the reference`,
     }), // prettier-ignore
   ];
@@ -229,14 +273,17 @@ export type Confusion = {
 };
 
 /** Counts over codes of 1 and 0. */
-export function confusionOf({ table, codes, reference, holds }: Against): Confusion {
+export function confusionOf({ table, codes, reference, holds, as }: Against): Confusion {
   const seen = { hits: 0, alarms: 0, misses: 0, passes: 0, openPositive: 0, openNegative: 0 };
-  reference.forEach((truth, cell) => {
-    if (truth < 0 || holds[table.itemOf[cell] ?? 0] !== 1) return;
-    const said = codes[cell] ?? UNLABELLED;
-    if (said < 0) seen[truth === 1 ? 'openPositive' : 'openNegative'] += 1;
+  for (let cell = 0; cell < reference.length; cell++) {
+    if (holds[table.itemOf[cell] ?? 0] !== 1) continue;
+    const truth = reference[cell] ?? NOT_ASSIGNED;
+    const said = codes[cell] ?? NOT_ASSIGNED;
+    const state = stateBeside(said, truth, as);
+    if (state === null) continue;
+    if (state !== 'n') seen[truth === 1 ? 'openPositive' : 'openNegative'] += 1;
     else if (said === 1) seen[truth === 1 ? 'hits' : 'alarms'] += 1;
     else seen[truth === 1 ? 'misses' : 'passes'] += 1;
-  });
+  }
   return seen;
 }

@@ -4,10 +4,8 @@ import { counted, decimals, listed, listedFirst, whole } from './figure-text';
 import type { ReportInput } from './report-input';
 import { fewClusters } from './sampling';
 import type { Sentence } from './sentences';
-import { emptyStrata } from './strata';
+import { emptyStrata, fewItems } from './strata';
 
-/** Strata with fewer items are named. */
-const fewItems = 20;
 /** Kappa this far below what even categories would give is a matter of how common one category is. */
 const prevalenceGap = 0.2;
 /** Undefined resamples above this share of all are said. */

@@ -1,5 +1,11 @@
 import type { Context, Entry } from './context';
-import { agreementEntries, detectionEntries, positiveOf, shareEntry } from './detection';
+import {
+  type Against,
+  agreementEntries,
+  detectionEntries,
+  positiveOf,
+  shareEntry,
+} from './detection';
 import type { RowHead } from './figure-row';
 import { goldCells, type Route } from './gold-cells';
 import { NOT_ASSIGNED } from '../rating-cells';
@@ -41,7 +47,6 @@ function routeEntries(context: Context, table: Table): Entry[] {
       from: () => Uint8Array.from(codes, (code, cell) => Number(code !== NOT_ASSIGNED && routes[cell] !== 'none')), // prettier-ignore
       count,
       n: labelled,
-      open: 0,
       method,
       nothing: 'no item is labelled',
     });
@@ -56,7 +61,13 @@ function raterEntries(
   reference: Int32Array = new Int32Array(0),
 ): Entry[] {
   const head = { ...headOf(table), grader: rater, run: null };
-  const against = { table, codes, reference, holds: context.everything.holds };
+  const against: Against = {
+    table,
+    codes,
+    reference,
+    holds: context.everything.holds,
+    as: 'on-sheet',
+  };
   const positive = positiveOf(table);
   return [
     ...agreementEntries(context, head, against),

@@ -21,7 +21,7 @@ export function runEntries(context: Context): Entry[] {
             ...headOf('runs', one, other, table, category, stratum),
             otherRun: other.judge.run,
           },
-          { table, codes, reference: others, holds: stratum.holds },
+          { table, codes, reference: others, holds: stratum.holds, as: 'equals' },
         ),
       ),
   );
@@ -61,7 +61,7 @@ function judgePair(context: Context, one: Placed, other: Placed, view: View): En
   };
   const n = bothValued(table, codes, others, holds);
   return [
-    ...agreementEntries(context, head, { table, codes, reference: others, holds }),
+    ...agreementEntries(context, head, { table, codes, reference: others, holds, as: 'equals' }),
     ...(withFirst ? [withGold('kappa_grader_gold', codes, withFirst)] : []),
     ...(withSecond ? [withGold('kappa_other_gold', others, withSecond)] : []),
     {

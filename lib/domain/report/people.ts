@@ -3,7 +3,7 @@ import type { Level } from '@/lib/stats/krippendorff-alpha';
 import { replicableAlpha } from '@/lib/stats/replicable-alpha';
 import type { Replicable } from '@/lib/stats/replicable';
 import type { Context, Entry } from './context';
-import { agreementEntries, besideOf } from './detection';
+import { agreementEntries, besideOf, type Against } from './detection';
 import type { RowHead } from './figure-row';
 import { matchingShare, sumBlocks, type Part } from './parts';
 import type { Sampling } from './sampling';
@@ -19,7 +19,7 @@ export function peopleEntries(context: Context): Entry[] {
         const codes = table.raters[first] ?? new Int32Array(0);
         const reference = table.raters[first + 1 + after] ?? new Int32Array(0);
         const names = { ...head, grader: one.id, other: other.id };
-        const against = { table, codes, reference, holds: everything.holds };
+        const against: Against = { table, codes, reference, holds: everything.holds, as: 'equals' };
         return [
           ...agreementEntries(context, names, against),
           evenOdds(context, { ...names, metric: 'pabak' }, against),
@@ -29,8 +29,6 @@ export function peopleEntries(context: Context): Entry[] {
     return [...pairs, ...together(context, { ...head, grader: 'people', other: null }, table)];
   });
 }
-
-type Against = Parameters<typeof besideOf>[0];
 
 /** Kappa as it would be if every category were as likely: (q × agreement − 1) / (q − 1). */
 function evenOdds(context: Context, head: RowHead, against: Against): Entry {

@@ -15,6 +15,9 @@ export type Stratum = {
 export const coarse = (strata: readonly Stratum[], most: number): Stratum[] =>
   strata.filter(({ of }) => of > 0 && of <= most);
 
+/** A stratum with fewer items is named: its figures say little. */
+export const fewItems = 20;
+
 /** Two strata are crossed only where that gives few enough figures to be read. */
 const mostCrossed = 24;
 /** Reference categories by which another variable is broken down. */

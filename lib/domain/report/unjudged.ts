@@ -1,7 +1,7 @@
 import { unweighted } from '@/lib/stats/disagreement';
 import { CANNOT_JUDGE, NO_VALUE, NOT_ASSIGNED, UNLABELLED } from '../rating-cells';
 import type { Context, Entry } from './context';
-import { agreementEntries, exactRow, shareEntry } from './detection';
+import { type Against, agreementEntries, exactRow, shareEntry } from './detection';
 import { undefinedRow, type RowHead } from './figure-row';
 import { isJury, type JudgeGrader } from './graders';
 import { judgeCounts } from './judge-counts';
@@ -67,7 +67,6 @@ function rateEntries(
         from: () => Uint8Array.from(codes, (code) => Number(from(code))),
         count: codes.reduce((sum, code) => sum + Number(hit(code)), 0),
         n: codes.reduce((sum, code) => sum + Number(from(code)), 0),
-        open: 0,
         method,
         nothing,
       },
@@ -92,18 +91,20 @@ function withCannotJudge(context: Context, table: Table): Entry[] {
   const plain = { ...table, cost: unweighted(q) };
   const widened = new Map([...all, table.gold.codes].map((codes) => [codes, codes.map((code) => (code === CANNOT_JUDGE ? q : code))])); // prettier-ignore
   const compare = (
+    as: Against['as'],
     who: Pick<RowHead, 'grader' | 'other' | 'run'>,
     codes: Int32Array,
     reference: Int32Array,
   ): Entry[] => {
     const head = { ...nobody, ...who, variable: table.variable.id };
     const { holds } = context.everything;
-    const without = agreementEntries(context, head, { table: plain, codes, reference, holds });
+    const without = agreementEntries(context, head, { table: plain, codes, reference, holds, as });
     const beside = agreementEntries(context, head, {
       table: wider,
       codes: widened.get(codes) ?? codes,
       reference: widened.get(reference) ?? reference,
       holds,
+      as,
     });
     return [...without, ...beside.map(named)];
   };
@@ -111,11 +112,11 @@ function withCannotJudge(context: Context, table: Table): Entry[] {
   return [
     ...graders.raters.flatMap(({ id }, one) =>
       graders.raters.slice(one + 1).flatMap((other, after) =>
-        compare({ grader: id, other: other.id, run: null }, table.raters[one] ?? nobodyElse, table.raters[one + 1 + after] ?? nobodyElse),
+        compare('equals', { grader: id, other: other.id, run: null }, table.raters[one] ?? nobodyElse, table.raters[one + 1 + after] ?? nobodyElse),
       ),
     ),
     ...graders.judges.flatMap(({ id, run }, place) =>
-      compare({ grader: id, other: 'gold', run }, table.judges[place] ?? nobodyElse, table.gold.codes),
+      compare('reference', { grader: id, other: 'gold', run }, table.judges[place] ?? nobodyElse, table.gold.codes),
     ),
   ]; // prettier-ignore
 }

@@ -152,6 +152,8 @@ test('dashboard, report and CSV give the same counts, whatever was saved, change
         const [one, other] = [csv.get(row.grader ?? ''), csv.get(row.other ?? '')];
         const both = [...(one ?? [])].filter(([item, state]) => state === 'given' && other?.get(item) === 'given'); // prettier-ignore
         expect(row.n).toBe(both.length);
+        // Everybody's sheet has every item, and the question is always asked: the counts add up.
+        expect(row.n + (row.missing ?? 0) + (row.cannotJudge ?? 0)).toBe(items);
         if (both.length === 0) expect(row.reason).not.toBeNull();
       }
       expect(contextOf(input).graders.raters).toHaveLength(csv.size);

@@ -2,8 +2,8 @@ import Link from 'next/link';
 import type { FigureRow } from '@/lib/domain/report/figure-row';
 import { DataTable } from '@/app/ui/data-table';
 import { whole } from '@/app/ui/number-format';
-import { FigureValue } from '../../../_figures/figure-value';
-import { ForestPlot, PlotAxis } from '../../../_figures/forest-plot';
+import { ForestCells, FromCeiling } from '../../../_figures/forest-cells';
+import { PlotAxis } from '../../../_figures/forest-plot';
 import { GraderLabel } from '../../../_figures/grader-mark';
 import { judgePanels } from '../../../_figures/panels';
 import { plotScale, type PlotScale } from '../../../_figures/plot-scale';
@@ -146,29 +146,13 @@ function Line({
           </Link>
         </GraderLabel>
       </th>
-      {figure.value === null ? (
-        <td colSpan={3}>
-          <FigureValue row={figure} />
-        </td>
-      ) : (
-        <>
-          <td className="plot">
-            <ForestPlot scale={scale} band={band} figure={figure} mark={mark} />
-          </td>
-          <td>
-            <FigureValue row={figure} />
-          </td>
-          <td>
-            {ceiling ? (
-              <span className="q3">the ceiling</span>
-            ) : difference ? (
-              <FigureValue row={difference} />
-            ) : (
-              <span className="q3">no ceiling</span>
-            )}
-          </td>
-        </>
-      )}
+      <ForestCells
+        figure={figure}
+        band={band}
+        mark={mark}
+        scale={scale}
+        beside={<FromCeiling isCeiling={ceiling} difference={difference} />}
+      />
       <td className="n">{whole(figure.n)}</td>
       <td className="n">{counts ? whole(counts.missing) : null}</td>
       <td className="n">{counts ? whole(counts['cannot-judge']) : null}</td>

@@ -3,7 +3,8 @@ import { DataTable } from '@/app/ui/data-table';
 import { because } from '@/app/ui/figure';
 import { whole } from '@/app/ui/number-format';
 import { FigureValue } from '../../../_figures/figure-value';
-import { ForestPlot, PlotAxis } from '../../../_figures/forest-plot';
+import { ForestCells } from '../../../_figures/forest-cells';
+import { PlotAxis } from '../../../_figures/forest-plot';
 import { GraderLabel } from '../../../_figures/grader-mark';
 import { graderWords } from '../../../_figures/grader-words';
 import { PivotTable } from '../../../_figures/pivot-table';
@@ -100,20 +101,7 @@ function LeaveOneOut({ view, means }: { view: DashboardView; means: readonly Fig
               <th scope="row">
                 <GraderLabel mark={mark}>{graderWords(row.grader, row.run)}</GraderLabel>
               </th>
-              {row.value === null ? (
-                <td colSpan={2}>
-                  <FigureValue row={row} />
-                </td>
-              ) : (
-                <>
-                  <td className="plot">
-                    <ForestPlot scale={scale} band={people ?? null} figure={row} mark={mark} />
-                  </td>
-                  <td>
-                    <FigureValue row={row} />
-                  </td>
-                </>
-              )}
+              <ForestCells figure={row} band={people ?? null} mark={mark} scale={scale} />
               <td className="n">{whole(row.n)}</td>
             </tr>
           );

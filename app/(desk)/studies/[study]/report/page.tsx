@@ -5,6 +5,8 @@ import { shown } from '../../../shown';
 import { who } from '../../../who';
 import { SealedPage } from '../sealed-page';
 import { Computing } from '../../../_figures/computing';
+import { readDashboardFilter } from '../agreement/dashboard-filter';
+import { dashboardView } from '../agreement/dashboard-view';
 import { ReportPage } from './report-page';
 import '../../../_figures/charts.css';
 
@@ -22,5 +24,5 @@ export default async function Page({ params }: { params: Promise<{ study: string
   const found = await shown(reportOrProgress(actor, study));
   if ('progress' in found)
     return <Computing title="Report" study={study} progress={found.progress} />;
-  return <ReportPage report={found.report} slug={study} opened={head.opened} />;
+  return <ReportPage view={dashboardView(found.report, head, readDashboardFilter({}))} />;
 }

@@ -3,7 +3,7 @@ import type { FigureRow } from '@/lib/domain/report/figure-row';
 import type { Report } from '@/lib/domain/report/report';
 import { counted, whole } from '@/app/ui/number-format';
 import { Hash } from '@/app/ui/hash';
-import type { SealKind } from '../../../view';
+import type { DashboardView } from '../agreement/dashboard-view';
 import { FigureTable } from './figure-table';
 import { JudgeRuns } from './judge-runs';
 import { StrataTables } from './strata-tables';
@@ -11,15 +11,8 @@ import { WithPeople } from './with-people';
 import './report.css';
 
 /** The report as a page that prints: a pure function of the study, so it holds no time of its making. */
-export function ReportPage({
-  report,
-  slug,
-  opened,
-}: {
-  report: Report;
-  slug: string;
-  opened: readonly SealKind[];
-}) {
+export function ReportPage({ view }: { view: DashboardView }) {
+  const { report, slug, opened } = view;
   const { study, counts, hashes, sentences, figures } = report;
   const main = figures.filter(({ stratum, category }) => stratum === null && category === null);
   return (
@@ -37,7 +30,7 @@ export function ReportPage({
       <p className="by">
         {counted(counts.items.all, 'item')}. {counted(counts.raters, 'rater')},{' '}
         {counted(counts.labels, 'label')}, {whole(counts.labelsUsed)} of them made blind and used.{' '}
-        {opened.includes('judgments')
+        {opened.has('judgments')
           ? `${counted(counts.judges.length, 'run')} of ${counted(new Set(counts.judges.map(({ judge }) => judge)).size, 'judge')}.`
           : 'Judges’ answers are sealed.'}
       </p>
@@ -48,12 +41,12 @@ export function ReportPage({
         ))}
       </div>
       <Margin report={report} slug={slug} />
-      <WithPeople report={report} />
-      <JudgeRuns judges={counts.judges} sealed={!opened.includes('judgments')} />
+      <WithPeople view={view} />
+      <JudgeRuns judges={counts.judges} sealed={!opened.has('judgments')} />
       {sections.map(({ section, title, says }) => (
         <Part key={section} section={section} title={title} says={says} rows={main} all={figures} />
       ))}
-      <StrataTables figures={figures} sealed={!opened.includes('provenance')} />
+      <StrataTables figures={figures} sealed={!opened.has('provenance')} />
     </article>
   );
 }

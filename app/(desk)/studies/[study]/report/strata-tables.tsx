@@ -1,4 +1,5 @@
 import type { FigureRow } from '@/lib/domain/report/figure-row';
+import { fewItems } from '@/lib/domain/report/strata';
 import { DataTable } from '@/app/ui/data-table';
 import { Hatch } from '@/app/ui/hatch';
 import { because } from '@/app/ui/figure';
@@ -6,8 +7,6 @@ import { decimals, interval, ofTotal } from '@/app/ui/number-format';
 import { metricHead } from '../../../_figures/metric-heads';
 
 const shown = ['recall', 'false_alarm'] as const;
-/** Fewer items than this, and a stratum's figures say little. */
-const few = 20;
 
 /** Shares of each judge on each stratum, one table for a question and a figure. */
 export function StrataTables({
@@ -42,8 +41,8 @@ export function StrataTables({
     <>
       <h2>Strata</h2>
       <p>
-        Each judge’s shares by how the items were made. A stratum with fewer than {few} items is
-        marked: its figures say little.
+        Each judge’s shares by how the items were made. A stratum with fewer than {fewItems} items
+        is marked: its figures say little.
       </p>
       {variables.flatMap((variable) =>
         shown.map((metric) => (
@@ -84,7 +83,9 @@ function Matrix({ caption, rows }: { caption: string; rows: readonly FigureRow[]
             <tr key={stratum}>
               <th scope="row">
                 {stratum}
-                {graders.every((grader) => (cells.get(`${stratum}|${grader}`)?.n ?? 0) < few) ? (
+                {graders.every(
+                  (grader) => (cells.get(`${stratum}|${grader}`)?.n ?? 0) < fewItems,
+                ) ? (
                   <span className="q3"> few</span>
                 ) : null}
               </th>
