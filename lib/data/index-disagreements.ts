@@ -2,12 +2,11 @@ import 'server-only';
 import { Worker } from 'node:worker_threads';
 import type { DisagreementIndex } from '@/lib/domain/disagreements';
 import { gatherDisagreements } from '@/lib/domain/gather-disagreements';
-import { canonicalJson } from '@/lib/domain/ledger';
-import { studySchema, type Study } from '@/lib/domain/study';
+import type { Study } from '@/lib/domain/study';
 import { formSchema, type Form } from '@/lib/form/form';
 import type { StudyAccess } from './access';
 import { answersHead } from './answers-head';
-import { database } from './database';
+import { declaredStudy } from './declared-study';
 import { disagreementPages, type Compared } from './disagreement-pages';
 import { itemNames } from './export-study';
 import { pagesInWorker } from './pages-in-worker';
@@ -49,7 +48,7 @@ export async function studyIndex(study: StudyAccess): Promise<StudyIndex> {
 }
 
 async function gather(access: StudyAccess): Promise<StudyIndex> {
-  const { study, formJson } = await protocolOf(access.id);
+  const { study, formJson } = await declaredStudy(access.id);
   const index = await indexOf(access, { formJson, strata: study.strata ?? null });
   const names = await itemNames(access); // in the order of the export
   const placeOf = new Map(index.items.map((id, place) => [id, place]));
@@ -70,22 +69,4 @@ async function indexOf(study: StudyAccess, compared: Compared): Promise<Disagree
   const gathered = gatherDisagreements();
   for await (const page of pages) gathered.add(page);
   return gathered.index();
-}
-
-async function protocolOf(studyId: string): Promise<{ study: Study; formJson: string }> {
-  const { prisma } = await database();
-  const row = await prisma.study.findUniqueOrThrow({
-    where: { id: studyId },
-    select: {
-      studyJson: true,
-      versions: {
-        where: { frozenAt: { not: '' } },
-        orderBy: { number: 'desc' },
-        take: 1,
-        select: { formJson: true },
-      },
-    },
-  });
-  const study = studySchema.parse(JSON.parse(row.studyJson));
-  return { study, formJson: row.versions[0]?.formJson ?? canonicalJson(study.form) };
 }

@@ -1,11 +1,10 @@
 import 'server-only';
 import type { Agreement } from '@/lib/domain/agreement';
-import { studySchema } from '@/lib/domain/study';
-import { canonicalJson } from '@/lib/domain/ledger';
 import { requireOpened, requireStudy, type Role, type StudyAccess } from './access';
 import type { Actor } from './actor';
 import { agreementPages } from './agreement-pages';
-import { database } from './database';
+import { answersHead } from './answers-head';
+import { declaredStudy } from './declared-study';
 import { runAgreement } from './run-agreement';
 
 const readers: readonly Role[] = ['owner', 'author', 'reviewer', 'adjudicator'];
@@ -23,12 +22,7 @@ const shared = globalThis as { blindmarkAgreement?: Map<string, Promise<Agreemen
 const knownMost = 20;
 
 async function agreementAt(study: StudyAccess): Promise<Agreement> {
-  const { prisma } = await database();
-  const { ledgerHash } = await prisma.study.findUniqueOrThrow({
-    where: { id: study.id },
-    select: { ledgerHash: true },
-  });
-  const key = `${study.id} ${ledgerHash}`;
+  const key = `${study.id} ${await answersHead(study.id)}`;
   const known = (shared.blindmarkAgreement ??= new Map());
   const before = known.get(key);
   if (before) return before;
@@ -40,24 +34,11 @@ async function agreementAt(study: StudyAccess): Promise<Agreement> {
 }
 
 async function compute(study: StudyAccess): Promise<Agreement> {
-  const { prisma } = await database();
-  const row = await prisma.study.findUniqueOrThrow({
-    where: { id: study.id },
-    select: {
-      studyJson: true,
-      versions: {
-        where: { frozenAt: { not: '' } },
-        orderBy: { number: 'desc' },
-        take: 1,
-        select: { formJson: true },
-      },
-    },
-  });
-  const declared = studySchema.parse(JSON.parse(row.studyJson));
+  const declared = await declaredStudy(study.id);
   return runAgreement(
     agreementPages(study.id, {
-      formJson: row.versions[0]?.formJson ?? canonicalJson(declared.form),
-      seed: declared.seed,
+      formJson: declared.formJson,
+      seed: declared.study.seed,
       provenanceOpen: study.opened.has('provenance'),
     }),
   );

@@ -1,15 +1,13 @@
 import 'server-only';
 import { formSchema } from '@/lib/form/form';
-import { canonicalJson } from '@/lib/domain/ledger';
 import type { ReportFacts } from '@/lib/domain/report/report';
 import type { LabelsUsed } from '@/lib/domain/report/report-input';
 import type { ReportItemRow, ReportPage } from '@/lib/domain/report/gather-report';
-import { studySchema } from '@/lib/domain/study';
 import type { StudyAccess } from './access';
 import { sheetPages } from './agreement-pages';
 import { asksOfParts, labelRowPages } from './counted-labels';
 import { database } from './database';
-import { newestVersion } from './desk/newest-version';
+import { declaredStudy } from './declared-study';
 import { judgmentFiles, judgmentPages } from './judgment-pages';
 import { paged, rowsAtOnce } from './paged';
 import { statement } from './write';
@@ -23,14 +21,7 @@ export async function* reportPages(
   study: StudyAccess,
   labelsUsed: LabelsUsed = 'blind',
 ): AsyncGenerator<ReportPage> {
-  const { prisma } = await database();
-  const { studyJson } = await prisma.study.findUniqueOrThrow({
-    where: { id: study.id },
-    select: { studyJson: true },
-  });
-  const declared = studySchema.parse(JSON.parse(studyJson));
-  const version = await newestVersion(study.id);
-  const formJson = version?.formJson ?? canonicalJson(declared.form);
+  const { study: declared, formJson, manifestSha256 } = await declaredStudy(study.id);
   const opened = {
     labels: study.opened.has('labels'),
     provenance: study.opened.has('provenance'),
@@ -47,7 +38,7 @@ export async function* reportPages(
       opened,
       labelsUsed,
     },
-    facts: await factsOf(study, version?.manifestSha256 ?? null),
+    facts: await factsOf(study, manifestSha256),
   };
   const form = formSchema.parse(JSON.parse(formJson));
   yield* itemPages(study.id, asksOfParts(form.fields), opened.provenance);

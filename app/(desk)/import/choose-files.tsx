@@ -1,7 +1,8 @@
 'use client';
 
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/app/ui/button';
+import { DropZone } from '../drop-zone';
 import { PageHead } from '../page-head';
 import { fromDrop, fromPicker, type Chosen } from './chosen-files';
 
@@ -15,15 +16,9 @@ export function ChooseFiles({
 }) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [layout, setLayout] = useState('');
   const taken = (list: FileList | null) => {
     if (list && list.length > 0) onChosen(fromPicker(list), layout);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void fromDrop(event.dataTransfer.items).then((chosen) => onChosen(chosen, layout));
   };
   return (
     <>
@@ -31,37 +26,21 @@ export function ChooseFiles({
         title="Bring a study in"
         lead="A study is a folder: study.json, guidelines.md, items.jsonl, and provenance.jsonl where there is one. Its plan is shown first; nothing is stored before you have read it."
       />
-      <div
-        className={over ? 'dropzone over' : 'dropzone'}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+      <DropZone
+        words="Drop the folder, its files or a zip here, or choose"
+        ours="a Blindmark study"
+        layout={layout}
+        fault={fault}
+        onLayout={setLayout}
+        onDrop={({ items }) => void fromDrop(items).then((chosen) => onChosen(chosen, layout))}
       >
-        <p className="text-14 font-[550]">Drop the folder, its files or a zip here, or choose</p>
         <div className="flex flex-wrap gap-2">
           <Button kind="main" onClick={() => folder.current?.click()}>
             Choose a folder
           </Button>
           <Button onClick={() => files.current?.click()}>Choose files or a zip</Button>
         </div>
-        <label className="fields-line">
-          <span>Written as</span>
-          <select
-            className="input w-auto"
-            value={layout}
-            onChange={(event) => setLayout(event.target.value)}
-          >
-            <option value="">a Blindmark study</option>
-            <option value="meaning-evals">meaning-evals</option>
-          </select>
-        </label>
-        <p className="fault" role="alert" hidden={!fault}>
-          {fault}
-        </p>
-      </div>
+      </DropZone>
       <input
         ref={files}
         type="file"

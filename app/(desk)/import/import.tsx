@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { Busy } from '../busy';
 import type { Chosen } from './chosen-files';
 import { ChooseFiles } from './choose-files';
 import { cancel, confirm, replan, sendArchive } from './import-api';
@@ -75,16 +76,5 @@ export function Import() {
       onImport={(leaveOut) => void store(leaveOut)}
       onCancel={() => void giveUp()}
     />
-  );
-}
-
-function Busy({ what, share }: { what: string; share: number }) {
-  const percent = Math.round(100 * share);
-  return (
-    <div className="dropzone" role="status">
-      <p>{what}</p>
-      <progress className="w-full max-w-[420px]" value={percent} max={100} aria-label={what} />
-      <p className="q3 num">{percent}%</p>
-    </div>
   );
 }

@@ -13,24 +13,17 @@ export function download(file: ExportFile, type: string): Response {
     },
     cancel: () => text.return(undefined).then(() => undefined),
   });
-  return new Response(stream, {
-    headers: {
-      'Content-Type': type,
-      'Content-Disposition': `attachment; filename="${file.name}"`,
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  });
+  return new Response(stream, { headers: headersOf(type, file.name) });
 }
 
 /** A text that was made whole, as a file that no cache keeps. */
 export function text(body: string, type: string, name: string): Response {
-  return new Response(body, {
-    headers: {
-      'Content-Type': type,
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  });
+  return new Response(body, { headers: headersOf(type, name) });
 }
+
+const headersOf = (type: string, name: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${name}"`,
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+});

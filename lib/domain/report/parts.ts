@@ -1,5 +1,6 @@
 import type { Disagreement } from '@/lib/stats/disagreement';
 import type { Replicable } from '@/lib/stats/replicable';
+import { replicableShare } from '@/lib/stats/replicable-share';
 import { contentNames } from './content-names';
 import type { Sampling } from './sampling';
 
@@ -30,7 +31,7 @@ export function partMaker(sampling: Sampling): PartMaker {
     },
     share(itemOf, hits, from) {
       const key = `share ${nameOf(itemOf)} ${nameOf(hits)} ${nameOf(from)}`;
-      return once(key, () => sharePart(sampling, itemOf, hits, from));
+      return once(key, () => byBlock(sampling, itemOf, replicableShare(hits, from)));
     },
     custom(key, make) {
       return once(`custom ${key}`, make);
@@ -156,24 +157,13 @@ function kappaPart(
   };
 }
 
-function sharePart(
-  sampling: Sampling,
-  itemOf: Int32Array,
-  hits: ArrayLike<number>,
-  from: ArrayLike<number>,
-): Replicable {
-  const values = sumBlocks(sampling, itemOf, 2, (cell, into, at) => {
-    into[at] = (into[at] ?? 0) + (hits[cell] ?? 0);
-    into[at + 1] = (into[at + 1] ?? 0) + (from[cell] ?? 0);
+/** Features of cells added up to features of the sampling's blocks. */
+export function byBlock(sampling: Sampling, itemOf: Int32Array, cells: Replicable): Replicable {
+  const { features } = cells;
+  const values = sumBlocks(sampling, itemOf, features, (cell, into, at) => {
+    for (let f = 0; f < features; f++) {
+      into[at + f] = (into[at + f] ?? 0) + (cells.values[cell * features + f] ?? 0);
+    }
   });
-  return {
-    items: sampling.blocks,
-    features: 2,
-    values,
-    figures: 1,
-    compute: (sums, at, out, outAt) => {
-      const total = sums[at + 1] ?? 0;
-      out[outAt] = total === 0 ? Number.NaN : (sums[at] ?? 0) / total;
-    },
-  };
+  return { ...cells, items: sampling.blocks, values };
 }

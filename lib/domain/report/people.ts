@@ -5,7 +5,7 @@ import type { Replicable } from '@/lib/stats/replicable';
 import type { Context, Entry } from './context';
 import { agreementEntries, besideOf, type Against } from './detection';
 import type { RowHead } from './figure-row';
-import { matchingShare, sumBlocks, type Part } from './parts';
+import { byBlock, matchingShare, sumBlocks, type Part } from './parts';
 import type { Sampling } from './sampling';
 import type { Table } from './tables';
 
@@ -107,17 +107,6 @@ function countsOf({ itemOf, categories, raters }: Table): ItemCounts {
     rated: rated ?? 0,
     paired: paired ?? 0,
   };
-}
-
-/** Features of cells added up to features of the sampling's blocks. */
-export function byBlock(sampling: Sampling, itemOf: Int32Array, cells: Replicable): Replicable {
-  const { features } = cells;
-  const values = sumBlocks(sampling, itemOf, features, (cell, into, at) => {
-    for (let f = 0; f < features; f++) {
-      into[at + f] = (into[at + f] ?? 0) + (cells.values[cell * features + f] ?? 0);
-    }
-  });
-  return { ...cells, items: sampling.blocks, values };
 }
 
 type Chance = (use: readonly number[]) => number;

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { Busy } from '../../../busy';
 import { counted } from '@/app/ui/number-format';
 import { cancel, confirm } from '../../../import/import-api';
 import { ChooseFile } from './choose-file';
@@ -64,16 +65,5 @@ export function BringIn({ slug }: { slug: string }) {
       onBringIn={(leaveOut) => void store(leaveOut)}
       onCancel={() => void giveUp()}
     />
-  );
-}
-
-function Busy({ what, share }: { what: string; share: number }) {
-  const percent = Math.round(100 * share);
-  return (
-    <div className="dropzone" role="status">
-      <p>{what}</p>
-      <progress className="w-full max-w-[420px]" value={percent} max={100} aria-label={what} />
-      <p className="q3 num">{percent}%</p>
-    </div>
   );
 }

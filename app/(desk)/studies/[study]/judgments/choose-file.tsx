@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { Button } from '@/app/ui/button';
+import { DropZone } from '../../../drop-zone';
 
 /** One file, by a button or dropped, and how it is written. */
 export function ChooseFile({
@@ -14,7 +15,6 @@ export function ChooseFile({
   onChosen: (file: File, layout: string) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [layout, setLayout] = useState('');
   const taken = (list: FileList | null) => {
     const [file] = list ?? [];
@@ -25,38 +25,18 @@ export function ChooseFile({
       <p className="notice mb-3" role="status" hidden={!done}>
         {done}
       </p>
-      <div
-        className={over ? 'dropzone over' : 'dropzone'}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          taken(event.dataTransfer.files);
-        }}
+      <DropZone
+        words="Drop a file of judgments here, or choose it"
+        ours="Blindmark judgments"
+        layout={layout}
+        fault={fault}
+        onLayout={setLayout}
+        onDrop={({ files }) => taken(files)}
       >
-        <p className="text-14 font-[550]">Drop a file of judgments here, or choose it</p>
         <Button kind="main" onClick={() => input.current?.click()}>
           Choose a file
         </Button>
-        <label className="fields-line">
-          <span>Written as</span>
-          <select
-            className="input w-auto"
-            value={layout}
-            onChange={(event) => setLayout(event.target.value)}
-          >
-            <option value="">Blindmark judgments</option>
-            <option value="meaning-evals">meaning-evals</option>
-          </select>
-        </label>
-        <p className="fault" role="alert" hidden={!fault}>
-          {fault}
-        </p>
-      </div>
+      </DropZone>
       <input
         ref={input}
         type="file"
