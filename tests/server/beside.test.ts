@@ -7,7 +7,7 @@ import { ask, commandLine } from '../support/commands';
 import { quantile, setToWork, sleep, until, type Crew } from '../support/raters';
 import { root } from '../support/root';
 import { SaveLedger, type Save } from '../support/save-ledger';
-import { startServer, type Server } from '../support/server';
+import { startServer, writeFolder, type Server } from '../support/server';
 import { openYesNo, yesNoFolder } from '../support/study';
 
 /** What a save may take while a command works, in ms at the 99th percentile. */
@@ -39,12 +39,14 @@ beforeEach(async () => {
 });
 afterEach(() => crew.stop());
 
-test('saves go on during an import of 5,000 items, the freeze of their 100,000 trials, and its export', async () => {
+test('saves go on during an import of 5,000 items, the freeze of their 100,000 trials, 20,000 judgments, and its export', async () => {
   const folder = yesNoFolder('brought-in', { items: 5_000, raters: 20, length: 600 });
   const imported = await during('import', 'import', folder);
   expect(imported).toMatchObject({ items: { stored: 5_000, refused: 0 } });
   await during('freeze', 'freeze', 'brought-in');
   await during('export, sealed', 'export', 'brought-in', join(server.data, 'sealed'));
+  const judged = await during('judgments', 'judgments', 'brought-in', fourRuns(5_000));
+  expect(judged).toMatchObject({ judgments: { stored: 20_000, refused: 0 } });
   await ask(server.data, 'close', 'brought-in');
   await ask(server.data, 'reveal', 'brought-in', 'all');
   await during('export, all open', 'export', 'brought-in', join(server.data, 'open'));
@@ -101,6 +103,19 @@ test('a lock that lasts is answered 503 with Retry-After, and the same saves are
   }
   expect(ledger.faults(server.data)).toEqual([]);
 }, 60_000);
+
+/** A file of one judge's four runs over the items of `yesNoFolder`. */
+function fourRuns(items: number): string {
+  const row = (at: number) =>
+    JSON.stringify({
+      judge: 'north',
+      run: Math.floor(at / items) + 1,
+      item: `row-${(at % items) + 1}`,
+      values: { departs: at % 3 === 0 ? 'yes' : 'no' },
+    });
+  const rows = Array.from({ length: 4 * items }, (_, at) => `${row(at)}\n`).join('');
+  return join(writeFolder({ 'runs.jsonl': rows }, 'runs'), 'runs.jsonl');
+}
 
 /** Runs a command line while the raters work, and holds their saves meanwhile to the limit. */
 async function during(name: string, ...argv: string[]): Promise<unknown> {
