@@ -1,8 +1,8 @@
 import { binomialTest } from '@/lib/stats/binomial-test';
-import { clopperPearson } from '@/lib/stats/clopper-pearson';
 import { compareShares, type Share } from '@/lib/stats/compare-shares';
 import { crossed, type Judged } from '@/lib/stats/crossed';
 import { type Undefined, undefinedBecause } from '@/lib/stats/estimate';
+import { exactWithHalves } from '@/lib/stats/exact-with-halves';
 import { twoWayInterval } from '@/lib/stats/two-way-interval';
 
 /** What the answers say to one question; a reason where they cannot say. */
@@ -28,8 +28,8 @@ export type DetectionVerdicts = {
  * into one: a rule, a limit, equivalence, and detection. "not shown" is no finding of the opposite.
  * One rater: exact limits and tests. Several: limits that respect raters and items
  * (`twoWayInterval`), without which a pooled binomial would pass and fail by mistake.
- * `value` is 1 right and 0 wrong (½ for a missing one; exact limits take their sum to the nearest
- * whole answer). Undefined without answers; with several raters also where all
+ * `value` is 1 right and 0 wrong (½ for a missing one: exact limits and tests then hold whichever way
+ * it would have gone). Undefined without answers; with several raters also where all
  * answers are the same, except for the rule.
  * Source: Schuirmann (1987) for (c); the definitions for the others.
  */
@@ -39,10 +39,9 @@ export function detectionVerdicts(
 ): DetectionVerdicts {
   const { raters, n, mean } = crossed(judged);
   if (n === 0) return all(undefinedBecause('nothing was answered', 0), 'none');
-  const right = Math.round(mean * n);
-  const rule =
-    compareShares({ of: Math.round(2 * mean * n), from: 2 * n }, limit) <= 0 ? 'passes' : 'fails';
-  const made = raters === 1 ? clopperPearson(right, n, 0.9) : twoWayInterval(judged, 0.9);
+  const halves = Math.round(2 * mean * n);
+  const rule = compareShares({ of: halves, from: 2 * n }, limit) <= 0 ? 'passes' : 'fails';
+  const made = raters === 1 ? exactWithHalves(halves / 2, n, 0.9) : twoWayInterval(judged, 0.9);
   if (made.kind === 'undefined') return { ...all(made, 'none'), rule };
   const { low, high, interval = '' } = made;
   if (low === null || high === null) {
@@ -53,8 +52,8 @@ export function detectionVerdicts(
     rule,
     belowLimit: shown(high < limit.of / limit.from),
     equivalent: shown(low > 1 / 2 - margin && high < 1 / 2 + margin),
-    aboveChance: shown(raters === 1 ? rejects(right, n, 'greater') : low > 1 / 2),
-    belowChance: shown(raters === 1 ? rejects(right, n, 'less') : high < 1 / 2),
+    aboveChance: shown(raters === 1 ? rejects(Math.floor(halves / 2), n, 'greater') : low > 1 / 2),
+    belowChance: shown(raters === 1 ? rejects(Math.ceil(halves / 2), n, 'less') : high < 1 / 2),
     interval,
   };
 }
