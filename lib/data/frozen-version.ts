@@ -1,17 +1,15 @@
 import 'server-only';
 import type Sqlite from 'better-sqlite3';
-import { compileForm, type CompiledForm } from '@/lib/form/check-values';
 import { formSchema, type Form } from '@/lib/form/form';
 import { studySchema, type Study } from '@/lib/domain/study';
 import type { Revisit } from '@/lib/domain/label-decision';
 import { statement } from './write';
 
-/** A frozen protocol version as the rater's routes need it. It never changes, so it is read and compiled once. */
+/** A frozen protocol version as the rater's routes need it. It never changes, so it is read once. */
 export type FrozenVersion = {
   readonly id: string;
   readonly number: number;
   readonly form: Form;
-  readonly compiled: CompiledForm;
   readonly guidelines: string;
   readonly study: Study;
   readonly window: number;
@@ -36,7 +34,6 @@ export function frozenVersion(handle: Sqlite.Database, versionId: string): Froze
     id: versionId,
     number: row.number,
     form,
-    compiled: compileForm(form),
     guidelines: row.guidelines,
     study,
     window: study.plan.window,

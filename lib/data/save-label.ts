@@ -1,7 +1,8 @@
 import 'server-only';
 import type Sqlite from 'better-sqlite3';
 import { z } from 'zod';
-import { canonicalJson, saltedSha256 } from '@/lib/domain/ledger';
+import { compileForm } from '@/lib/form/check-values';
+import { canonicalJson, saltedSha256, sha256 } from '@/lib/domain/ledger';
 import { mayLabelBeSaved } from '@/lib/domain/label-decision';
 import { Refusal } from '@/lib/domain/refusal';
 import { blind, type BlindTrial } from '@/lib/domain/blind';
@@ -12,7 +13,7 @@ import { now } from './identity';
 import {
   currentValues,
   ownTrial,
-  parseContent,
+  contentOf,
   requireOwnSheet,
   unanswered,
   type OwnSheet,
@@ -111,7 +112,10 @@ function saveOnce(
       stale ? { current: currentState(handle, trial) } : {},
     );
   }
-  const checked = version.compiled.check(body.values, parseContent(trial.contentJson));
+  const checked = compileForm(version.form, trial.kind).check(
+    body.values,
+    contentOf(trial),
+  );
   if (!checked.ok) throw new Refusal('value-refused', checked.message, { field: checked.field });
 
   const savedAt = now();
@@ -142,6 +146,7 @@ function saveOnce(
       activeMs: body.activeMs,
       shownAt: body.shownAt,
       source: 'made',
+      ...(trial.kind === 'worksheet' ? {} : { shown: sha256(canonicalJson(contentOf(trial))) }),
       values: checked.values,
       version: version.number,
     },
@@ -190,7 +195,7 @@ function answerOf(
 }
 
 /** A trial that was unanswered when the answer was first given: it is shown so again. */
-function asItWas({ id, position, kind, contentJson }: TrialRow): BlindTrial {
-  const content = parseContent(contentJson);
-  return blind({ id, position, kind, content, revision: 0, values: null, later: false });
+function asItWas(row: TrialRow): BlindTrial {
+  const { id, position, kind } = row;
+  return blind({ id, position, kind, content: contentOf(row), revision: 0, values: null, later: false });
 }

@@ -1,7 +1,7 @@
 import { compileForm, type Checked, type CompiledForm } from '@/lib/form/check-values';
 import type { Content } from '@/lib/form/content';
 import { isGroup } from '@/lib/form/field-kinds';
-import type { Form } from '@/lib/form/form';
+import type { Form, TrialKind } from '@/lib/form/form';
 import { isObject, type Value, type Values } from '@/lib/form/values';
 import type { Judgment, JudgmentRow } from './judgment';
 import { withSpans } from './quoted-spans';
@@ -13,10 +13,12 @@ export type ReadAnswer = Pick<Judgment, 'state' | 'values' | 'unfound' | 'proble
  * Reads judges' rows by a study's form. The form decides what an answer is, except that a judge need not give free
  * texts, may write a span as a quote, and may say null or "" for what it leaves out, as replies of a fixed shape do.
  */
-export function answerReader(form: Form): (row: JudgmentRow, content: Content) => ReadAnswer {
+export function answerReader(
+  form: Form,
+): (row: JudgmentRow, content: Content, trial?: TrialKind) => ReadAnswer {
   const lenient = { ...form, fields: form.fields.map(textsOptional) };
-  const compiled = compileForm(lenient);
-  return (row, content) => {
+  return (row, content, trial = 'worksheet') => {
+    const compiled = compileForm(lenient, trial);
     const values = row.values ?? null;
     if (values !== null) return checked(lenient, compiled, values, content);
     const raw = row.raw ?? null;

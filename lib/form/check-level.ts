@@ -9,6 +9,7 @@ import {
   type CompiledLeaf,
   type Place,
 } from './compiled-field';
+import { allowedReasons } from './allowed-reasons';
 import { isCannotJudge, isObject, own, type Value, type Values } from './values';
 import { wrongText } from './written-text';
 
@@ -105,8 +106,9 @@ function checkCannotJudge(
   if (saidOf === undefined)
     return refuse(path, 'must say cannot judge as {cannotJudge: {reason, text}}.');
   const { reason, text } = saidOf;
-  if (!reasons.has(reason))
-    return refuse(path, `needs a reason that is one of: ${[...reasons.keys()].join(', ')}.`);
+  const allowed = allowedReasons(one.field, [...reasons.keys()]);
+  if (!allowed.includes(reason))
+    return refuse(path, `needs a reason that is one of: ${allowed.join(', ')}.`);
   const wants = reasons.get(reason);
   const says = text.trim() !== '';
   if (wants === 'required' && !says) return refuse(path, 'cannot be judged: say in words why.');

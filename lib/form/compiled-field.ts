@@ -3,6 +3,7 @@ import type { EachField, Field, GroupField, LeafField, ListField, TrialKind } fr
 import type { LeafKind, Scope } from './field-kind';
 import { isGroup, leafKind } from './field-kinds';
 import type { Form } from './form';
+import { isAskedOn } from './trials-of';
 import { isCannotJudge, isObject, own } from './values';
 
 /** A condition of `when`: the field it names, how many levels further out that stands, and values. */
@@ -50,7 +51,7 @@ function compileLevel(
   outer: readonly (readonly CompiledField[])[],
 ): CompiledField[] {
   const here = fields
-    .filter((field) => !field.for || field.for.includes(trial))
+    .filter((field) => isAskedOn(field, trial))
     .map((field): CompiledField => {
       const shared = {
         name: prefix + field.id,

@@ -1,18 +1,23 @@
 import type { Content } from './content';
-import type { Field } from './field';
+import type { Field, TrialKind } from './field';
 import { isGroup } from './field-kinds';
 import type { Form } from './form';
+import { isAskedOn } from './trials-of';
 
 /**
  * What an item's content lacks for a form, one sentence each: a text to mark words in, without which
  * a required span can never be given. An `each` without parts asks nothing, and is no problem.
  */
-export function contentProblems(form: Pick<Form, 'fields'>, content: Content): string[] {
+export function contentProblems(
+  form: Pick<Form, 'fields'>,
+  content: Content,
+  trial: TrialKind = 'worksheet',
+): string[] {
   const texts = new Set(content.texts.map(({ id }) => id));
   const sets = new Set(
     (content.parts ?? []).filter(({ body }) => body !== undefined).map(({ set }) => set),
   );
-  return [...demanded(form.fields, new Map(), content)]
+  return [...demanded(form.fields, new Map(), { content, trial })]
     .filter(([place]) => !texts.has(place) && !sets.has(place))
     .map(
       ([place, field]) =>
@@ -37,13 +42,13 @@ export function partSetsAsked(form: Pick<Form, 'fields'>): Map<string, string> {
 function demanded(
   fields: readonly Field[],
   into: Map<string, string>,
-  content: Content,
+  at: { readonly content: Content; readonly trial: TrialKind },
 ): Map<string, string> {
   for (const field of fields) {
-    if (field.required === false) continue;
+    if (field.required === false || !isAskedOn(field, at.trial)) continue;
     if (field.kind === 'span' && field.atLeast !== 0 && !into.has(field.in))
       into.set(field.in, field.id);
-    if (isGroup(field) && entered(field, content)) demanded(field.fields, into, content);
+    if (isGroup(field) && entered(field, at.content)) demanded(field.fields, into, at);
   }
   return into;
 }

@@ -1,5 +1,5 @@
 import type { Content, Part } from './content';
-import type { Field, GroupField, LeafField } from './field';
+import type { Field, GroupField, LeafField, TrialKind } from './field';
 import type { Value } from './values';
 
 /** Levels of measurement: which agreement statistics make sense of a field's values. */
@@ -7,6 +7,9 @@ export type Level = 'nominal' | 'ordinal' | 'interval' | 'ratio' | 'set' | 'unit
 
 /** Where a field is being answered: the item, and inside `each` the part. */
 export type Scope = { readonly content: Content; readonly part?: Part };
+
+/** A key that moves a choice by one place. */
+export type KeyStep = { readonly key: string; readonly by: 1 | -1; readonly label: string };
 
 /** A key that chooses a value. */
 export type KeyOffer = {
@@ -25,7 +28,11 @@ export interface LeafKind<F extends LeafField> {
   readonly name: F['kind'];
   /** The key that goes to the field, when the author names none. */
   readonly jump?: string;
+  /** The kinds of trial that can ask it; every kind without it. */
+  readonly trials?: readonly TrialKind[];
   keys(field: F): readonly KeyOffer[];
+  /** Keys that move the choice; a kind of field with few answers has none. */
+  readonly steps?: readonly KeyStep[];
   /** The level of the variable that the field is by itself, if it is one. */
   level(field: F): Level | undefined;
   categories?(field: F): readonly string[];
@@ -45,6 +52,8 @@ export interface LeafKind<F extends LeafField> {
   normal?(field: F, value: unknown): Value;
   /** The cell of `ratings.csv`: a string or a number; lists as JSON. */
   cell(value: Value): string | number;
+  /** The number that a cell stands for, where that takes the item to know. */
+  reading?(cell: string | number, content: Content): string | number;
   /** A valid value, drawn by `draw` (uniform on [0, 1)); absent where the content allows none. */
   simulate(field: F, scope: Scope, draw: () => number): Value | undefined;
 }

@@ -1,11 +1,13 @@
 import type { Field, FieldKindName, GroupField, LeafField } from './field';
 import type { FieldKind, LeafKind } from './field-kind';
+import { boundary } from './kinds/boundary';
 import { choice } from './kinds/choice';
 import { choices } from './kinds/choices';
 import { count } from './kinds/count';
 import { each } from './kinds/each';
 import { list } from './kinds/list';
 import { scale } from './kinds/scale';
+import { side } from './kinds/side';
 import { span } from './kinds/span';
 import { text } from './kinds/text';
 import { yesNo } from './kinds/yes-no';
@@ -23,6 +25,8 @@ export const fieldKinds: { readonly [K in FieldKindName]: FieldKind<Extract<Fiel
     count,
     text,
     span,
+    side,
+    boundary,
     each,
     list,
   };

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 
-import type { Option, TrialKind } from './field';
-
-const trialKinds: readonly TrialKind[] = ['worksheet', '2afc', 'preference', 'boundary'];
+import type { Option } from './field';
+import { trialKinds } from './trial-kinds';
 
 /** Ids of fields and variables: they become keys of values, columns and parts of paths. */
 export const idSchema = z
@@ -36,6 +35,6 @@ export const commonSettings = {
   required: z.exactOptional(z.boolean()),
   gold: z.exactOptional(z.boolean()),
   when: z.exactOptional(z.record(idSchema, z.union([z.string(), z.array(z.string())]))),
-  cannotJudge: z.exactOptional(z.boolean()),
+  cannotJudge: z.exactOptional(z.union([z.boolean(), z.array(lineSchema).check(z.minLength(1))])),
   for: z.exactOptional(z.array(z.enum(trialKinds)).check(z.minLength(1))),
 };

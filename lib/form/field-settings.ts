@@ -4,6 +4,7 @@ import { contentIdSchema } from './content';
 import type { Field, FieldKindName } from './field';
 import { commonSettings, countSchema, lineSchema, optionSchema } from './field-schemas';
 import { refuseBounds, refuseEach, refuseOptions, refuseScale } from './settings-refusals';
+import { refuseSide, refuseTrialField } from './trial-field-refusals';
 
 /**
  * What an author may write for a kind of field. It stands apart from the kind itself because a
@@ -89,6 +90,31 @@ export const fieldSettings: {
         ...fewOrMany,
       }),
     refuse: ({ atLeast = 1, atMost = 1 }) => refuseBounds(atLeast, atMost, 100),
+  },
+  side: {
+    schema: () =>
+      z.strictObject({
+        ...commonSettings,
+        kind: z.literal('side'),
+        tie: z.exactOptional(z.boolean()),
+        bothBad: z.exactOptional(z.boolean()),
+        labels: z.exactOptional(
+          z.strictObject({
+            tie: z.exactOptional(lineSchema),
+            bothBad: z.exactOptional(lineSchema),
+          }),
+        ),
+      }),
+    refuse: refuseSide,
+  },
+  boundary: {
+    schema: () =>
+      z.strictObject({
+        ...commonSettings,
+        kind: z.literal('boundary'),
+        none: z.exactOptional(z.boolean()),
+      }),
+    refuse: refuseTrialField,
   },
   each: {
     schema: (anyField) =>

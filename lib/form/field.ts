@@ -18,9 +18,9 @@ export type CommonSettings = {
   gold?: boolean;
   /** Field id to the value or values that open this one; all must hold. */
   when?: Record<string, string | string[]>;
-  /** Default false. Whether the answer may be "cannot judge". */
-  cannotJudge?: boolean;
-  /** Default every kind of trial. */
+  /** Default false. Whether the answer may be "cannot judge": for any of the form's reasons, or for those named. */
+  cannotJudge?: boolean | string[];
+  /** Default every kind of trial that the field's kind can be asked on. */
   for?: TrialKind[];
 };
 
@@ -58,6 +58,22 @@ export type SpanField = CommonSettings & {
   /** Default 1. */
   atMost?: number;
 };
+/** Which of the two texts. The server knows what stood on which side, and never says it. */
+export type SideField = CommonSettings & {
+  kind: 'side';
+  /** Default false. "Neither is better" may be the answer, as "tie". */
+  tie?: boolean;
+  /** Default false. "Both are bad" may be the answer, as "both-bad". */
+  bothBad?: boolean;
+  /** Other words for the two. The texts themselves are always Text A and Text B. */
+  labels?: { tie?: string; bothBad?: string };
+};
+/** After which sentence another hand takes over: how many sentences are by the first hand. */
+export type BoundaryField = CommonSettings & {
+  kind: 'boundary';
+  /** Default false. "One hand wrote all of it" may be the answer, as "none". */
+  none?: boolean;
+};
 export type EachField = CommonSettings & { kind: 'each'; over: string; fields: Field[] };
 export type ListField = CommonSettings & {
   kind: 'list';
@@ -77,6 +93,8 @@ export type Field =
   | CountField
   | TextField
   | SpanField
+  | SideField
+  | BoundaryField
   | EachField
   | ListField;
 export type FieldKindName = Field['kind'];

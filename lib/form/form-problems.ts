@@ -1,8 +1,10 @@
-import type { Field, TrialKind } from './field';
+import type { Field } from './field';
 import { isGroup, leafKind } from './field-kinds';
 import { settingsOf } from './field-settings';
 import { keyProblems } from './key-map';
 import type { DeclaredVariable } from './rule';
+import { trialProblems } from './trial-problems';
+import { trialsOf } from './trials-of';
 import { variableProblems, type ThresholdValues } from './variable-problems';
 
 /** What is wrong with a form that its schema cannot say: one sentence, with what to do. */
@@ -56,6 +58,8 @@ function levelProblems(level: Level, form: Shape): FormProblem[] {
       field.cannotJudge &&
         !form.cannotJudge &&
         'allows cannot judge, but the form gives no reasons; list them in cannotJudge.reasons.',
+      unknownReason(field, form),
+      ...trialProblems(field, fields, name === ''),
       inList &&
         field.gold &&
         'is gold inside a list, whose entries nobody can pair; put gold on the list itself.',
@@ -78,6 +82,15 @@ function levelProblems(level: Level, form: Shape): FormProblem[] {
       ...inside,
     ];
   });
+}
+
+function unknownReason({ cannotJudge }: Field, form: Shape): string | undefined {
+  if (typeof cannotJudge !== 'object' || !form.cannotJudge) return undefined;
+  const known = form.cannotJudge.reasons.map(({ value }) => value);
+  const unknown = cannotJudge.find((reason) => !known.includes(reason));
+  return unknown === undefined
+    ? undefined
+    : `cannot be judged because of “${unknown}”, which is none of the form’s reasons: ${known.join(', ')}.`;
 }
 
 function whenProblems(field: Field, { fields, outer }: Level): string[] {
@@ -125,10 +138,6 @@ function waitsFor(
 
 function hasGold(field: Field): boolean {
   return field.gold === true || (isGroup(field) && field.fields.some(hasGold));
-}
-
-function trialsOf(field: Field): readonly TrialKind[] {
-  return field.for ?? ['worksheet', '2afc', 'preference', 'boundary'];
 }
 
 function reasonProblems({ cannotJudge }: Shape): FormProblem[] {

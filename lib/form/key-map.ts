@@ -3,6 +3,8 @@ import { isGroup, leafKind } from './field-kinds';
 import type { KeyOffer } from './field-kind';
 import type { Form } from './form';
 import { reservedLetters } from './key-letters';
+import { trialKinds } from './trial-kinds';
+import { isAskedOn } from './trials-of';
 
 export type ScreenAction =
   'later' | 'undo' | 'guidelines' | 'keys' | 'pause' | 'back' | 'save' | 'leave';
@@ -20,6 +22,7 @@ export type KeyBinding = {
   readonly scope: 'screen' | 'field' | 'row';
   readonly action:
     | { readonly kind: 'choose'; readonly field: string; readonly value: string | number }
+    | { readonly kind: 'step'; readonly field: string; readonly by: 1 | -1 }
     | { readonly kind: 'cannot-judge' | 'go-to' | 'add'; readonly field: string }
     | { readonly kind: ScreenAction };
 };
@@ -68,7 +71,7 @@ function seatsOf(
   repeats: boolean,
 ): Seat[] {
   return fields
-    .filter((field) => !field.for || field.for.includes(trial))
+    .filter((field) => isAskedOn(field, trial))
     .flatMap((field) => {
       const name = prefix + field.id;
       const group = isGroup(field);
@@ -97,10 +100,20 @@ function answerKeys(seats: readonly Seat[]): KeyBinding[] {
         ]
       : []),
   ]);
-  return all.map(({ seat, key, label, action }) => {
+  const steps = seats.flatMap((seat) => stepsOf(seat).map((step) => ({ seat, ...step })));
+  return [...all, ...steps].map(({ seat, key, label, action }) => {
     const shared = seat.repeats || all.some((other) => other.seat !== seat && other.key === key);
     return { key, label, scope: shared ? 'field' : 'screen', action };
   });
+}
+
+function stepsOf({ field, name }: Seat) {
+  const steps = isGroup(field) ? [] : (leafKind(field).steps ?? []);
+  return steps.map(({ key, by, label }) => ({
+    key,
+    label,
+    action: { kind: 'step', field: name, by } as const,
+  }));
 }
 
 /** Keys that go to a field: the author's, else the kind's own letter, else one of the field's id. */
@@ -135,8 +148,7 @@ function jumpLetters(field: Field): string[] {
 
 /** Two meanings of one key that an author asked for, each as one sentence. */
 export function keyProblems(form: Pick<Form, 'fields'>): { field: string; message: string }[] {
-  const trials: TrialKind[] = ['worksheet', '2afc', 'preference', 'boundary'];
-  const all = trials.flatMap((trial) => collisions(seatsOf(form.fields, trial, '', false)));
+  const all = trialKinds.flatMap((trial) => collisions(seatsOf(form.fields, trial, '', false)));
   return all.filter(
     ({ message }, index) => all.findIndex((other) => other.message === message) === index,
   );

@@ -1,6 +1,6 @@
 import type { Content } from './content';
 import type { Field, TrialKind } from './field';
-import { isGroup, leafKind } from './field-kinds';
+import { fieldKinds, isGroup, leafKind } from './field-kinds';
 import type { Form } from './form';
 import { fraction } from './fraction';
 import { leaves, type Leaf } from './leaves';
@@ -30,7 +30,7 @@ export function operandReader(form: Form, trial: TrialKind, readVariable: ReadVa
       named: (name) => {
         if (name.startsWith('item.')) return [ofAttribute(name, attributes)];
         const exact = readVariable(name, operands);
-        return exact ? [ofVariable(name, exact)] : ofField(form, name, all);
+        return exact ? [ofVariable(name, exact)] : ofField(form, name, all, content);
       },
     };
     return operands;
@@ -38,11 +38,11 @@ export function operandReader(form: Form, trial: TrialKind, readVariable: ReadVa
 }
 
 /** The answers of a field, and for each list around it that nobody could judge, what it may hide. */
-function ofField(form: Form, name: string, all: readonly Leaf[]): Operand[] {
+function ofField(form: Form, name: string, all: readonly Leaf[], content: Content): Operand[] {
   return all.flatMap((leaf) => {
-    if (leaf.field === name) return operandOfLeaf(form, leaf);
+    if (leaf.field === name) return operandOfLeaf(form, leaf, content);
     if (leaf.kind !== 'list' || !name.startsWith(`${leaf.field}.`)) return [];
-    const around = operandOfLeaf(form, leaf);
+    const around = operandOfLeaf(form, leaf, content);
     return around.state === 'cannot-judge' || around.state === 'missing'
       ? { ...around, range: undefined, count: Infinity }
       : [];
@@ -50,8 +50,9 @@ function ofField(form: Form, name: string, all: readonly Leaf[]): Operand[] {
 }
 
 /** A field that a field above it may have opened, were that judged, cannot be judged itself. */
-export function operandOfLeaf(form: Form, leaf: Leaf): Operand {
-  const { path, value, unsureBecause } = leaf;
+export function operandOfLeaf(form: Form, leaf: Leaf, content: Content): Operand {
+  const { path, unsureBecause } = leaf;
+  const value = readingOf(leaf, content);
   const state = unsureBecause === undefined ? leaf.state : 'cannot-judge';
   return {
     path,
@@ -61,6 +62,14 @@ export function operandOfLeaf(form: Form, leaf: Leaf): Operand {
     parts: state === 'cannot-judge' ? [unsureBecause ?? path] : [],
     count: 1,
   };
+}
+
+/** What the cell of an answer says once the item is at hand. */
+function readingOf({ kind, value }: Leaf, content: Content): string | number | undefined {
+  const of = fieldKinds[kind];
+  return value === undefined || !('reading' in of) || of.reading === undefined
+    ? value
+    : of.reading(value, content);
 }
 
 /** Several choices and spans stand in a cell as JSON; only choices have values to compare. */

@@ -83,6 +83,7 @@ const written: Readonly<Record<string, string>> = {
   in: 'must be the id of a text or of a set of parts',
   over: 'must be a set of parts',
   key: 'must be one letter or digit',
+  cannotJudge: 'must be true, false, or a list of the form’s reasons',
   threshold: 'must be a number, or a fraction such as “1/3”',
 };
 
@@ -98,7 +99,8 @@ function wanted(issue: Issue, path: Path): string {
       const options = 'options' in issue && Array.isArray(issue.options) ? issue.options : [];
       return options.length > 0
         ? `must be one of: ${options.map(String).join(', ')}`
-        : 'has none of the shapes that it may have; see the JSON Schema of forms';
+        : (written[String(path.at(-1))] ??
+            'has none of the shapes that it may have; see the JSON Schema of forms');
     }
     case 'too_small':
       return `must be ${measure(issue.origin, 'at least', issue.minimum)}`;

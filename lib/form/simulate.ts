@@ -1,3 +1,4 @@
+import { allowedReasons } from './allowed-reasons';
 import {
   compileFields,
   isOpen,
@@ -58,8 +59,13 @@ function answerTo(one: CompiledField, place: Place, drawn: Drawn): Value | undef
   const { draw, reasons } = drawn;
   const group = 'children' in one;
   if (!one.required && !group && draw() < 0.2) return undefined;
-  if (one.field.cannotJudge && reasons.length > 0 && draw() < 0.05) {
-    const { value: reason, text } = pick(reasons, draw);
+  const allowed = allowedReasons(
+    one.field,
+    reasons.map(({ value }) => value),
+  );
+  if (allowed.length > 0 && draw() < 0.05) {
+    const reason = pick(allowed, draw);
+    const text = reasons.find(({ value }) => value === reason)?.text;
     return { cannotJudge: text === 'required' ? { reason, text: 'simulated' } : { reason } };
   }
   return group ? inGroup(one, place, drawn) : one.kind.simulate(one.field, place.scope, draw);

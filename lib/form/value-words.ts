@@ -1,4 +1,6 @@
 import type { LeafField } from './field';
+import { boundaryWords } from './kinds/boundary';
+import { sideWords } from './kinds/side';
 import { isCannotJudge, isObject, type Value } from './values';
 import type { Form } from './form';
 
@@ -18,6 +20,10 @@ export function valueWords(form: Form, field: LeafField, value: Value): string {
       return listed(value, 'No such place', (one) => `“${quoteOf(one)}”`);
     case 'scale':
       return scaleWords(String(value), field.anchors?.[String(value)]);
+    case 'side':
+      return sideWords(field, String(value));
+    case 'boundary':
+      return boundaryWords(value);
     case 'count':
     case 'text':
       return String(value);

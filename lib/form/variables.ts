@@ -7,6 +7,7 @@ import { fraction, toNumber } from './fraction';
 import { operandOfLeaf, operandReader, type Attributes, type Operands } from './operands';
 import { rules, type Exact, type Limits, type Rule } from './rules';
 import type { DeclaredVariable, RuleName } from './rule';
+import { isAskedOn } from './trials-of';
 import type { Values } from './values';
 
 export type { Attributes };
@@ -43,8 +44,9 @@ export type Reading =
 export type PartReading = { readonly path: string; readonly reading: Reading };
 
 /**
- * The variables of a form: each yes-no, choice, scale and count field outside lists by itself, then
- * the declared ones. Reading a variable applies its rule to stored values; nothing is entered.
+ * The variables that a kind of trial gives values for: each yes-no, choice, scale, count, side and
+ * boundary field outside lists by itself, then the declared ones. A place where one hand wrote all
+ * of a text reads as the number of its sentences. Reading a variable applies its rule to stored values; nothing is entered.
  */
 export function variables(form: Form, trial: TrialKind = 'worksheet'): Variable[] {
   const operandsIn = operandReader(form, trial, (id, operands) => {
@@ -59,7 +61,7 @@ export function variables(form: Form, trial: TrialKind = 'worksheet'): Variable[
         .filter(({ field }) => field === variable.field)
         .map((leaf) => ({
           path: leaf.path,
-          reading: readingOf(exactOf(operandOfLeaf(form, leaf))),
+          reading: readingOf(exactOf(operandOfLeaf(form, leaf, content))),
         }));
       return variable.over === undefined && found.length === 0
         ? [{ path: variable.id, reading: { state: 'absent' } }]
@@ -73,7 +75,35 @@ export function variables(form: Form, trial: TrialKind = 'worksheet'): Variable[
       return [{ path: variable.id, reading: readingOf(readDeclared(variable, operands, form)) }];
     },
   }));
-  return [...implied, ...declared];
+  const asked = new Set(namesAskedOn(form, trial));
+  return [...implied, ...declared].filter(({ id }) => asked.has(id));
+}
+
+/** The ids of fields that a kind of trial asks, and of variables that read one of them. */
+function namesAskedOn(form: Form, trial: TrialKind): string[] {
+  const declared = form.variables ?? [];
+  const asked = ({ of }: DeclaredVariable): boolean => {
+    const names = typeof of === 'string' ? [of] : of;
+    const ofLabel = names.filter((name) => !name.startsWith('item.'));
+    return (
+      ofLabel.length === 0 ||
+      ofLabel.some((name) => {
+        const other = declared.find(({ id }) => id === name);
+        return other ? asked(other) : fields.includes(name);
+      })
+    );
+  };
+  const fields = fieldsAskedOn(form.fields, trial, '');
+  return [...fields, ...declared.filter(asked).map(({ id }) => id)];
+}
+
+function fieldsAskedOn(fields: readonly Field[], trial: TrialKind, prefix: string): string[] {
+  return fields
+    .filter((field) => isAskedOn(field, trial))
+    .flatMap((field) => [
+      prefix + field.id,
+      ...(isGroup(field) ? fieldsAskedOn(field.fields, trial, `${prefix}${field.id}.`) : []),
+    ]);
 }
 
 /** A variable's value in one label. For one over parts, see `valuesOf` and `partVariables`. */

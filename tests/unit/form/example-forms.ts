@@ -277,6 +277,68 @@ export const hebrewContent: Content = {
   ],
 };
 
+/** Pairs of which one is real, pairs of which one is better, and texts that may change hands. */
+export const pairForm: Form = {
+  fields: [
+    {
+      id: 'real',
+      kind: 'side',
+      ask: 'Which of the two did the author write?',
+      for: ['2afc'],
+      cannotJudge: ['broken'],
+    },
+    {
+      id: 'better',
+      kind: 'side',
+      ask: 'Which of the two is better?',
+      for: ['preference'],
+      tie: true,
+      bothBad: true,
+      labels: { tie: 'No difference' },
+      cannotJudge: true,
+    },
+    {
+      id: 'hand',
+      kind: 'boundary',
+      ask: 'After which sentence does another hand take over?',
+      none: true,
+      cannotJudge: ['broken', 'unclear'],
+    },
+    {
+      id: 'sure',
+      kind: 'scale',
+      ask: 'How sure are you?',
+      min: 1,
+      max: 4,
+      level: 'ordinal',
+      required: false,
+      for: ['2afc', 'preference'],
+    },
+    { id: 'why', kind: 'text', ask: 'Why?', required: false },
+  ],
+  cannotJudge: { reasons },
+  variables: [
+    { id: 'sureness', rule: 'at-least', of: 'sure', threshold: 3 },
+    { id: 'early', rule: 'at-most', of: 'hand', threshold: 2 },
+  ],
+};
+export const pairContent: Content = {
+  texts: [
+    { id: 'prompt', body: 'Tell of a ferry that is late.' },
+    { id: 'a', title: 'Text A', body: 'The ferry was late. Ines counted gulls.' },
+    { id: 'b', title: 'Text B', body: 'By four the ferry had not come.' },
+  ],
+};
+export const boundaryContent: Content = {
+  texts: [{ id: 'text', body: 'It rained. She went home. Home was dry. And dark.' }],
+  parts: ['It rained.', 'She went home.', 'Home was dry.', 'And dark.'].map((body, at) => ({
+    id: String(at + 1),
+    set: 'sentences',
+    label: String(at + 1),
+    body,
+  })),
+};
+
 export const examples: readonly (readonly [string, Form, Content])[] = [
   ['meaning', meaningForm, meaningContent],
   ['script rubric', scriptForm, scriptContent],

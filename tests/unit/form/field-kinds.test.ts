@@ -8,7 +8,7 @@ import { formJsonSchema } from '@/lib/form/form-json-schema';
 import { simulate } from '@/lib/form/simulate';
 import { compileForm } from '@/lib/form/check-values';
 import { draws } from './draws';
-import { examples, meaningContent, meaningForm } from './example-forms';
+import { examples, meaningContent, meaningForm, pairForm } from './example-forms';
 
 const kinds = Object.keys(fieldKinds);
 
@@ -28,6 +28,7 @@ test('the examples use every kind, so that what holds of them holds of every kin
     }
   };
   for (const [, form] of examples) collect(form.fields);
+  collect(pairForm.fields);
   expect([...used].sort()).toEqual([...kinds].sort());
 });
 

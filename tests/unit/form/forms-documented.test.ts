@@ -10,9 +10,11 @@ describe('docs/forms.md', () => {
   // The cells of a table are padded to its columns.
   const page = readFileSync('docs/forms.md', 'utf8').replaceAll(/ +\|/g, ' |');
 
-  test('its example is a form', () => {
-    const [, example = ''] = /```json\n([^]*?)```/.exec(page) ?? [];
-    expect(parseForm(JSON.parse(example))).toMatchObject({ ok: true });
+  test('its examples are forms', () => {
+    const examples = [...page.matchAll(/```json\n([^]*?)```/g)];
+    expect(examples).toHaveLength(2);
+    for (const [, example = ''] of examples)
+      expect(parseForm(JSON.parse(example))).toMatchObject({ ok: true });
   });
 
   test('its tables have every kind of field and every rule', () => {

@@ -27,7 +27,7 @@ describe('a form that cannot be meant is refused in one sentence that names the 
     [
       'an unknown kind',
       { fields: [{ id: 'tone', kind: 'slider', ask: 'How?' }] },
-      'Field “tone”: “kind” must be one of: yes-no, choice, choices, scale, count, text, span, each, list.',
+      'Field “tone”: “kind” must be one of: yes-no, choice, choices, scale, count, text, span, side, boundary, each, list.',
     ],
     [
       'an unknown key',

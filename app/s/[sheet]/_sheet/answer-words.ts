@@ -1,6 +1,8 @@
 import type { CompiledForm } from '@/lib/form/check-values';
 import type { Content } from '@/lib/form/content';
 import type { Field, Form, Values } from '@/lib/form/form';
+import { boundaryWords } from '@/lib/form/kinds/boundary';
+import { sideWords } from '@/lib/form/kinds/side';
 
 import { spansOf } from './spans-of';
 import { cannotJudgeOf, valueAt, type Draft } from './values-at';
@@ -49,6 +51,10 @@ function wordsOf(form: Form, field: Field, value: unknown): string {
       return Array.isArray(value) && value.length === 0
         ? 'None'
         : `${Array.isArray(value) ? value.length : 0} entries`;
+    case 'side':
+      return sideWords(field, String(value));
+    case 'boundary':
+      return boundaryWords(value);
     case 'scale':
     case 'count':
     case 'text':

@@ -4,6 +4,7 @@ import type { KeyBinding, ScreenAction } from '@/lib/form/key-map';
 export type KeyAct =
   | { readonly kind: 'choose'; readonly path: string; readonly value: string | number }
   | { readonly kind: 'cannot-judge'; readonly path: string }
+  | { readonly kind: 'step'; readonly path: string; readonly by: 1 | -1 }
   | { readonly kind: 'go-to' | 'add'; readonly path: string }
   | { readonly kind: 'reason'; readonly path: string; readonly value: string }
   | { readonly kind: 'reason-text'; readonly path: string }
@@ -66,8 +67,9 @@ function bindingsOf(key: string, scene: KeyScene): Found[] {
 function actOf({ binding, path }: Found): KeyAct {
   const { action } = binding;
   if (!('field' in action) || path === null) return { kind: action.kind } as KeyAct; // a screen action
-  return action.kind === 'choose'
-    ? { kind: 'choose', path, value: action.value }
+  if (action.kind === 'choose') return { kind: 'choose', path, value: action.value };
+  return action.kind === 'step'
+    ? { kind: 'step', path, by: action.by }
     : { kind: action.kind, path };
 }
 

@@ -1,5 +1,6 @@
 'use client';
 
+import { allowedReasons } from '@/lib/form/allowed-reasons';
 import type { KeyBinding } from '@/lib/form/key-map';
 import { useMemo } from 'react';
 
@@ -50,8 +51,9 @@ function capFor(
 ): string | undefined {
   if (path.endsWith(`${reasonsEnd}/text`)) return 'R';
   if (path.endsWith(reasonsEnd)) {
-    const reasons = sheet.data.form.cannotJudge?.reasons ?? [];
-    const index = reasons.findIndex((reason) => reason.value === value);
+    const all = sheet.data.form.cannotJudge?.reasons.map((reason) => reason.value) ?? [];
+    const of = sheet.open.find((one) => `${one.path}${reasonsEnd}` === path)?.field;
+    const index = of === undefined ? -1 : allowedReasons(of, all).indexOf(String(value));
     return index >= 0 && index < 9 ? String(index + 1) : undefined;
   }
   const ids = idsOf(path);

@@ -1,9 +1,11 @@
 'use client';
 
+import { allowedReasons } from '@/lib/form/allowed-reasons';
 import type { KeyBinding } from '@/lib/form/key-map';
 import { useEffect, useRef } from 'react';
 
 import type { Panel } from './Bar';
+import { stepped } from './boundary-choice';
 import { toggled } from './fields/toggled';
 import { focusField } from './focus-field';
 import type { KeyAct, KeyScene } from './resolve-key';
@@ -62,6 +64,9 @@ function perform(
     case 'choose':
       choose(act.path, act.value, sheet, acts);
       return act.path;
+    case 'step':
+      acts.set(act.path, stepped(valueAt(sheet.state.values, act.path), act.by, sheet.content));
+      return null;
     case 'cannot-judge':
       acts.set(act.path, { cannotJudge: { reason: '' } });
       return `${act.path}/cannotJudge`;
@@ -124,11 +129,12 @@ function goToField(path: string, sheet: Sheet, marking: Marking): void {
 
 function reasonsOn(sheet: Sheet): KeyScene['reasons'] {
   const reasons = sheet.data.form.cannotJudge?.reasons ?? [];
-  return sheet.open.flatMap(({ path }) => {
+  return sheet.open.flatMap(({ path, field }) => {
     const cannot = cannotJudgeOf(valueAt(sheet.state.values, path));
     if (cannot === null) return [];
     const chosen = reasons.find(({ value }) => value === cannot.reason);
     const words = chosen !== undefined && chosen.text !== 'none';
-    return [{ path, values: reasons.map(({ value }) => value), words }];
+    const all = reasons.map(({ value }) => value);
+    return [{ path, values: allowedReasons(field, all), words }];
   });
 }

@@ -7,6 +7,9 @@ import { Marker } from './Marker';
 import { OptionList } from './OptionList';
 import { TextBox } from './TextBox';
 
+/** What a whole trial is about is asked by the trial's own screen, above its form. */
+const askedAbove = () => null;
+
 const moreFields = () => import('./more-fields');
 
 /** The component of each kind of field. A new kind is one file and one line here. */
@@ -17,6 +20,8 @@ const components: {
   choice: OptionList,
   span: Marker,
   text: TextBox,
+  side: askedAbove,
+  boundary: askedAbove,
   choices: lazy(async () => ({ default: (await moreFields()).TickList })),
   scale: lazy(async () => ({ default: (await moreFields()).Points })),
   count: lazy(async () => ({ default: (await moreFields()).NumberBox })),
@@ -24,7 +29,7 @@ const components: {
   list: lazy(async () => ({ default: (await moreFields()).EntryList })),
 };
 
-const always = new Set<Field['kind']>(['yes-no', 'choice', 'span', 'text']);
+const always = new Set<Field['kind']>(['yes-no', 'choice', 'span', 'text', 'side', 'boundary']);
 
 /** Fetches what a form's fields need before one of them is asked: it may be asked offline. */
 export async function fetchFields(fields: readonly Field[]): Promise<void> {

@@ -1,14 +1,25 @@
-import { idOf, useFormTools } from '../form-tools';
+import { allowedReasons } from '@/lib/form/allowed-reasons';
+
+import { idOf, useFormTools, type FieldProps } from '../form-tools';
 import { ChoiceRow } from './ChoiceRow';
 import { KeyCap } from './KeyCap';
 
 type Cannot = { readonly reason: string; readonly text?: string };
 
 /** Why it cannot be judged, asked where the next field would be; nothing while it can be. */
-export function CannotJudgeReasons({ path, cannot }: { path: string; cannot: Cannot | null }) {
+export function CannotJudgeReasons({
+  field,
+  path,
+  cannot,
+}: FieldProps & { cannot: Cannot | null }) {
   const tools = useFormTools();
   if (cannot === null) return null;
-  const reasons = tools.form.cannotJudge?.reasons ?? [];
+  const all = tools.form.cannotJudge?.reasons ?? [];
+  const allowed = allowedReasons(
+    field,
+    all.map(({ value }) => value),
+  );
+  const reasons = all.filter(({ value }) => allowed.includes(value));
   const chosen = reasons.find((reason) => reason.value === cannot.reason);
   const wantsText = chosen !== undefined && chosen.text !== 'none';
   return (

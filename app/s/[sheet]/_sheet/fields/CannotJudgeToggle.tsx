@@ -6,7 +6,7 @@ import { ChoiceRow } from './ChoiceRow';
 /** "Cannot judge" for a field that is not a row of cells, with its reasons beneath. */
 export function CannotJudgeToggle({ field, path }: FieldProps) {
   const tools = useFormTools();
-  if (field.cannotJudge !== true) return null;
+  if (!field.cannotJudge) return null;
   const cannot = cannotJudgeOf(valueAt(tools.values, path));
   return (
     <>
@@ -20,7 +20,7 @@ export function CannotJudgeToggle({ field, path }: FieldProps) {
           onChoose={(on) => tools.set(path, on ? { cannotJudge: { reason: '' } } : undefined)}
         />
       </div>
-      <CannotJudgeReasons path={path} cannot={cannot} />
+      <CannotJudgeReasons field={field} path={path} cannot={cannot} />
     </>
   );
 }

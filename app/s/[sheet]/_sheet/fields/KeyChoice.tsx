@@ -18,7 +18,7 @@ export function KeyChoice(props: FieldProps<YesNoField>) {
   ];
   return (
     <FieldFrame {...props}>
-      <div className={`seg${field.cannotJudge === true ? ' cj' : ''}${compact ? ' small' : ''}`}>
+      <div className={`seg${field.cannotJudge ? ' cj' : ''}${compact ? ' small' : ''}`}>
         {cells.map((cell) => (
           <Segment
             key={cell.value}
@@ -29,7 +29,7 @@ export function KeyChoice(props: FieldProps<YesNoField>) {
             onChoose={() => tools.set(path, cell.value)}
           />
         ))}
-        {field.cannotJudge === true ? (
+        {field.cannotJudge ? (
           <Segment
             name={idOf(path, 'seg')}
             label="Cannot judge"
@@ -39,7 +39,7 @@ export function KeyChoice(props: FieldProps<YesNoField>) {
           />
         ) : null}
       </div>
-      <CannotJudgeReasons path={path} cannot={cannot} />
+      <CannotJudgeReasons field={field} path={path} cannot={cannot} />
     </FieldFrame>
   );
 }

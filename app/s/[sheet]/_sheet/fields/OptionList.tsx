@@ -27,7 +27,7 @@ export function OptionList(props: FieldProps<ChoiceField>) {
             onChoose={() => tools.set(path, option.value)}
           />
         ))}
-        {field.cannotJudge === true ? (
+        {field.cannotJudge ? (
           <ChoiceRow
             type="radio"
             name={idOf(path, 'options')}
@@ -38,7 +38,7 @@ export function OptionList(props: FieldProps<ChoiceField>) {
           />
         ) : null}
       </div>
-      <CannotJudgeReasons path={path} cannot={cannot} />
+      <CannotJudgeReasons field={field} path={path} cannot={cannot} />
     </FieldFrame>
   );
 }
