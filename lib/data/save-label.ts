@@ -21,6 +21,15 @@ import {
 } from './rater-trials';
 import { statement, write } from './write';
 
+const milliseconds = z.number().min(0).max(86_400_000).transform(Math.round);
+
+/** How often and how long the trial was out of sight or focus, and which text of a pair was opened first. */
+const focusSchema = z.strictObject({
+  blurs: z.int().min(0).max(100_000),
+  awayMs: milliseconds,
+  first: z.enum(['a', 'b']).exactOptional(),
+});
+
 export const labelBodySchema = z.strictObject({
   trial: z.string().min(1).max(64),
   key: z.string().min(8, 'The key must be random: at least 8 signs.').max(100),
@@ -30,7 +39,8 @@ export const labelBodySchema = z.strictObject({
     offset: true,
     message: 'A time such as 2026-11-30T14:02:11Z is needed.',
   }),
-  activeMs: z.number().min(0).max(86_400_000).transform(Math.round),
+  activeMs: milliseconds,
+  focus: focusSchema.exactOptional(),
 });
 
 export type LabelBody = z.infer<typeof labelBodySchema>;
@@ -63,8 +73,15 @@ export async function saveLabel(
   });
 }
 
-const contentOf = (body: LabelBody): string =>
-  canonicalJson([body.trial, body.baseRevision, body.values ?? null, body.shownAt, body.activeMs]);
+const contentOf = ({ trial, baseRevision, values, shownAt, activeMs, focus }: LabelBody): string =>
+  canonicalJson([
+    trial,
+    baseRevision,
+    values ?? null,
+    shownAt,
+    activeMs,
+    ...(focus ? [focus] : []),
+  ]);
 
 function repeated(handle: Sqlite.Database, sheetId: string, body: LabelBody) {
   const known = statement(
@@ -112,10 +129,7 @@ function saveOnce(
       stale ? { current: currentState(handle, trial) } : {},
     );
   }
-  const checked = compileForm(version.form, trial.kind).check(
-    body.values,
-    contentOf(trial),
-  );
+  const checked = compileForm(version.form, trial.kind).check(body.values, contentOf(trial));
   if (!checked.ok) throw new Refusal('value-refused', checked.message, { field: checked.field });
 
   const savedAt = now();
@@ -144,6 +158,7 @@ function saveOnce(
     payload: {
       ...standingOf(handle, rater, sheet.studyId),
       activeMs: body.activeMs,
+      ...(body.focus && { focus: body.focus }),
       shownAt: body.shownAt,
       source: 'made',
       ...(trial.kind === 'worksheet' ? {} : { shown: sha256(canonicalJson(contentOf(trial))) }),
@@ -197,5 +212,13 @@ function answerOf(
 /** A trial that was unanswered when the answer was first given: it is shown so again. */
 function asItWas(row: TrialRow): BlindTrial {
   const { id, position, kind } = row;
-  return blind({ id, position, kind, content: contentOf(row), revision: 0, values: null, later: false });
+  return blind({
+    id,
+    position,
+    kind,
+    content: contentOf(row),
+    revision: 0,
+    values: null,
+    later: false,
+  });
 }
