@@ -73,7 +73,7 @@ export async function saveLabel(
   });
 }
 
-const contentOf = ({ trial, baseRevision, values, shownAt, activeMs, focus }: LabelBody): string =>
+const sentOf = ({ trial, baseRevision, values, shownAt, activeMs, focus }: LabelBody): string =>
   canonicalJson([
     trial,
     baseRevision,
@@ -97,8 +97,7 @@ function repeated(handle: Sqlite.Database, sheetId: string, body: LabelBody) {
       }
     | undefined;
   if (!known) return null;
-  const same =
-    known.salt !== null && known.bodySha256 === saltedSha256(known.salt, contentOf(body));
+  const same = known.salt !== null && known.bodySha256 === saltedSha256(known.salt, sentOf(body));
   if (!same || known.revision === null || known.receipt === null) {
     throw new Refusal(
       'key-reused',
@@ -166,7 +165,7 @@ function saveOnce(
       version: version.number,
     },
     key: body.key,
-    body: contentOf(body),
+    body: sentOf(body),
     receipt,
   });
   return { created: true, answer: answerOf({ revision, savedAt }, progress, next, ahead) };
