@@ -32,6 +32,35 @@ export function percentileInterval(
   };
 }
 
+/**
+ * The limits of `percentileInterval` alone, for a report that asks for thousands: no mean, no standard error.
+ * Undefined as there.
+ */
+export function percentileLimits(
+  replicates: Float64Array,
+  confidence = 0.95,
+): PercentileLimits | Undefined {
+  const kept = defined(replicates);
+  const dropped = replicates.length - kept.length;
+  const [first] = kept;
+  if (first === undefined) return undefinedBecause('every resample is undefined', dropped);
+  let degenerate = true;
+  for (let at = 1; at < kept.length && degenerate; at++) degenerate = kept[at] === first;
+  if (degenerate) return { kind: 'limits', low: first, high: first, dropped, degenerate };
+  const tail = (1 - confidence) / 2;
+  settleQuantiles(kept, [tail, 1 - tail]);
+  const [low, high] = [quantile(kept, tail), quantile(kept, 1 - tail)];
+  return { kind: 'limits', low, high, dropped, degenerate };
+}
+
+export type PercentileLimits = {
+  readonly kind: 'limits';
+  readonly low: number;
+  readonly high: number;
+  readonly dropped: number;
+  readonly degenerate: boolean;
+};
+
 /** A copy of the values without the undefined ones. */
 export function defined(replicates: Float64Array): Float64Array {
   const kept = new Float64Array(replicates.length);

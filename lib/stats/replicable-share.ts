@@ -1,4 +1,4 @@
-import type { Replicable } from '@/lib/stats/replicable';
+import type { ComputeMany, Replicable } from '@/lib/stats/replicable';
 
 /**
  * A share for the bootstrap: Σ of / Σ from over the items, undefined where Σ from is 0. Percent
@@ -21,5 +21,14 @@ export function replicableShare(of: ArrayLike<number>, from: ArrayLike<number>):
       const total = sums[at + 1] ?? 0;
       out[outAt] = total === 0 ? Number.NaN : (sums[at] ?? 0) / total;
     },
+    computeMany: shares,
   };
 }
+
+const shares: ComputeMany = (sums, starts, rows, out, outAt) => {
+  const [ofAt = 0, fromAt = 0] = starts;
+  for (let row = 0; row < rows; row++) {
+    const total = sums[fromAt + row] ?? 0;
+    out[outAt + row] = total === 0 ? Number.NaN : (sums[ofAt + row] ?? 0) / total;
+  }
+};

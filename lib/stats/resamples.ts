@@ -15,6 +15,24 @@ export type Resamples = {
   readonly each: (visit: (weights: Int32Array, at: number) => void) => void;
 };
 
+/** The resamples a few at a time: `weights` is rows × items, reused, the first row that of resample `first`. */
+export function inRows(
+  resamples: Resamples,
+  most: number,
+  visit: (weights: Float64Array, first: number, rows: number) => void,
+): void {
+  const { items, count } = resamples;
+  const weights = new Float64Array(Math.min(most, Math.max(1, count)) * items);
+  let rows = 0;
+  resamples.each((own, at) => {
+    weights.set(own, rows * items);
+    rows += 1;
+    if (rows < most && at < count - 1) return;
+    visit(weights, at + 1 - rows, rows);
+    rows = 0;
+  });
+}
+
 /** `count` resamples of as many items as there are, each drawn evenly and with replacement. */
 export function resampleItems(items: number, count: number, seed: number): Resamples {
   return {

@@ -2,6 +2,7 @@ import type { Disagreement } from '@/lib/stats/disagreement';
 import type { Replicable } from '@/lib/stats/replicable';
 import { replicableShare } from '@/lib/stats/replicable-share';
 import { contentNames } from './content-names';
+import { kappaPart, pairCodes } from './kappa-part';
 import type { Sampling } from './sampling';
 
 /** One figure as sums over the blocks of a sampling; parts with the same key are the same and computed once. */
@@ -69,10 +70,14 @@ export function sumBlocks(
     const block = sampling.blockOf[item] ?? -1;
     if (block >= 0 && sampling.adds[item] === 1) add(cell, values, block * features);
   }
-  // There are many parts at once, and most of their numbers are 0 and 1.
-  return values.every((value) => value <= 255 && Number.isInteger(value))
-    ? Uint8Array.from(values)
-    : values;
+  return small(values);
+}
+
+/** A byte for each number where they all fit one: there are many parts at once, and most of their numbers are 0 and 1. */
+export function small(values: Float64Array): Float64Array | Uint8Array {
+  const bytes = new Uint8Array(values);
+  for (let at = 0; at < values.length; at++) if (bytes[at] !== values[at]) return values;
+  return bytes;
 }
 
 /** Percent agreement of two graders on the cells that both valued, as a part. */
@@ -88,73 +93,6 @@ export function matchingShare(
   );
   const hits = from.map((counts, cell) => Number(counts === 1 && one[cell] === other[cell]));
   return parts.share(itemOf, hits, from);
-}
-
-/** Both graders' categories as one number a cell, the first's in steps of the scale's size; -1 where one has none. */
-function pairCodes(
-  { itemOf, cost: { size } }: Cells,
-  one: Int32Array,
-  other: Int32Array,
-  holds: Uint8Array,
-): Int32Array {
-  const pairs = new Int32Array(one.length);
-  for (let cell = 0; cell < one.length; cell++) {
-    const a = one[cell] ?? -1;
-    const b = other[cell] ?? -1;
-    pairs[cell] = a < 0 || b < 0 || holds[itemOf[cell] ?? 0] !== 1 ? -1 : a * size + b;
-  }
-  return pairs;
-}
-
-/**
- * Features: how often the first used each category but the last, then the second, then the cells, then the summed cost
- * of their differences. 1 - n × observed / expected is exactly 1 on full agreement.
- */
-function kappaPart(
-  sampling: Sampling,
-  { itemOf, cost: { size, cost } }: Cells,
-  pairs: Int32Array,
-): Replicable {
-  const stated = Math.max(0, size - 1);
-  const features = 2 * stated + 2;
-  const values = sumBlocks(sampling, itemOf, features, (cell, into, at) => {
-    const pair = pairs[cell] ?? -1;
-    if (pair < 0) return;
-    const b = pair % size;
-    const a = (pair - b) / size;
-    if (a < stated) into[at + a] = (into[at + a] ?? 0) + 1;
-    if (b < stated) into[at + stated + b] = (into[at + stated + b] ?? 0) + 1;
-    into[at + 2 * stated] = (into[at + 2 * stated] ?? 0) + 1;
-    into[at + 2 * stated + 1] = (into[at + 2 * stated + 1] ?? 0) + (cost[pair] ?? 0);
-  });
-  const rows = new Float64Array(size);
-  const columns = new Float64Array(size);
-  return {
-    items: sampling.blocks,
-    features,
-    values,
-    figures: 1,
-    compute: (sums, at, out, outAt) => {
-      const n = sums[at + 2 * stated] ?? 0;
-      let rest = n;
-      let restOfOther = n;
-      for (let k = 0; k < stated; k++) {
-        rest -= rows[k] = sums[at + k] ?? 0;
-        restOfOther -= columns[k] = sums[at + stated + k] ?? 0;
-      }
-      rows[stated] = rest;
-      columns[stated] = restOfOther;
-      const observed = sums[at + 2 * stated + 1] ?? 0;
-      let expected = 0;
-      for (let i = 0; i < size; i++) {
-        const row = rows[i] ?? 0;
-        if (row === 0) continue;
-        for (let j = 0; j < size; j++)
-          expected += (cost[i * size + j] ?? 0) * row * (columns[j] ?? 0);
-      }
-      out[outAt] = expected === 0 ? Number.NaN : 1 - (n * observed) / expected;
-    },
-  };
 }
 
 /** Features of cells added up to features of the sampling's blocks. */

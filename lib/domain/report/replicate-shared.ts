@@ -1,6 +1,6 @@
 import type { Replicable } from '@/lib/stats/replicable';
-import type { Resamples } from '@/lib/stats/resamples';
-import { tally } from '@/lib/stats/tally';
+import { inRows, type Resamples } from '@/lib/stats/resamples';
+import { rowsAtOnce, tallyMany } from '@/lib/stats/tally-many';
 import { contentNames } from './content-names';
 
 /**
@@ -12,30 +12,38 @@ export function replicateShared(
   parts: readonly Replicable[],
   resamples: Resamples,
 ): Float64Array[] {
-  const { columns, places } = sharedFeatures(parts, resamples.items);
-  const width = columns.length;
-  const values = new Float64Array(resamples.items * width);
-  columns.forEach((column, at) => {
-    for (let item = 0; item < resamples.items; item++)
-      values[item * width + at] = column[item] ?? 0;
-  });
-  const sum = tally(resamples.items, width, values, resamples.heaviest);
+  const { items, heaviest } = resamples;
+  const { columns, places } = sharedFeatures(parts, items);
+  const sum = tallyMany(items, columns, heaviest);
+  const most = rowsAtOnce(items);
+  const sums = new Float64Array(columns.length * most);
+  const starts = places.map((place) => place.map((column) => column * most));
   const replicated = parts.map(() => new Float64Array(resamples.count));
-  const sums = new Float64Array(width);
-  const own = new Float64Array(Math.max(1, ...parts.map(({ features }) => features)));
-  const out = new Float64Array(1);
-  resamples.each((weights, at) => {
-    sum(weights, sums, 0);
+  inRows(resamples, most, (weights, first, rows) => {
+    sum(weights, rows, sums, { feature: most, row: 1 });
     for (let part = 0; part < parts.length; part++) {
-      const place = places[part];
-      const column = replicated[part];
-      if (place === undefined || column === undefined) continue;
-      for (let f = 0; f < place.length; f++) own[f] = sums[place[f] ?? 0] ?? 0;
-      parts[part]?.compute(own, 0, out, 0);
-      column[at] = out[0] ?? Number.NaN;
+      const [own, start, column] = [parts[part], starts[part], replicated[part]];
+      if (own === undefined || start === undefined || column === undefined) continue;
+      if (own.computeMany) own.computeMany(sums, start, rows, column, first);
+      else oneByOne(own, sums, start, rows, column, first);
     }
   });
   return replicated;
+}
+
+function oneByOne(
+  { compute }: Replicable,
+  sums: Float64Array,
+  starts: Int32Array,
+  rows: number,
+  out: Float64Array,
+  first: number,
+): void {
+  const own = new Float64Array(starts.length);
+  for (let row = 0; row < rows; row++) {
+    for (let f = 0; f < starts.length; f++) own[f] = sums[(starts[f] ?? 0) + row] ?? 0;
+    compute(own, 0, out, first + row);
+  }
 }
 
 type Shared = {

@@ -1,6 +1,6 @@
 import { jackknifeInterval } from '@/lib/stats/jackknife-interval';
 import { maxTLimits } from '@/lib/stats/max-t-limits';
-import { percentileInterval } from '@/lib/stats/percentile-interval';
+import { percentileLimits } from '@/lib/stats/percentile-interval';
 import { combine } from '@/lib/stats/replicable';
 import { columnsOf, type Columns } from './columns';
 import { rounded, undefinedRow, type FigureRow, type RowExtras, type RowHead } from './figure-row';
@@ -83,7 +83,7 @@ function settleOne(ask: Ask, columns: Columns, sampling: Sampling, keeps: boolea
   const leftOut = ask.parts.map((part) => columns.leftOut(part));
   return {
     value,
-    limits: percentileLimits(column, sampling),
+    limits: limitsOf(column, sampling),
     jackknife: sampling.leaveOut === null ? {} : jackknifeLimits(value, made(leftOut)),
     column: keeps ? column : none,
   };
@@ -106,8 +106,8 @@ type Limits =
   | { readonly kind: 'degenerate'; readonly at: number; readonly dropped: number }
   | { readonly kind: 'none' | 'itself'; readonly dropped: number };
 
-function percentileLimits(column: Float64Array, sampling: Sampling): Limits {
-  const interval = percentileInterval(column);
+function limitsOf(column: Float64Array, sampling: Sampling): Limits {
+  const interval = percentileLimits(column);
   if (interval.kind === 'undefined' || sampling.units < 2)
     return { kind: 'none', dropped: column.length };
   const { low, high, dropped, degenerate } = interval;

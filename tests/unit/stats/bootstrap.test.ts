@@ -6,9 +6,15 @@ import { cohenKappa } from '@/lib/stats/cohen-kappa';
 import { crossTable, crossTableOf } from '@/lib/stats/cross-table';
 import { linear, positions } from '@/lib/stats/disagreement';
 import type { Estimate } from '@/lib/stats/estimate';
+import { generator } from '@/lib/stats/generator';
 import { itemCounts } from '@/lib/stats/item-counts';
 import { krippendorffAlpha } from '@/lib/stats/krippendorff-alpha';
-import { basicLimits, percentileInterval } from '@/lib/stats/percentile-interval';
+import {
+  basicLimits,
+  percentileInterval,
+  percentileLimits,
+  type BootstrapInterval,
+} from '@/lib/stats/percentile-interval';
 import { quantile, settleQuantiles } from '@/lib/stats/quantile';
 import type { Ratings } from '@/lib/stats/ratings';
 import { combine, onTheData, type Replicable, replicate } from '@/lib/stats/replicable';
@@ -172,6 +178,25 @@ describe('the percentile interval', () => {
         },
       ),
     );
+  });
+
+  test('finds them among thousands, where the pivot comes from a sample', () => {
+    const draw = generator(5);
+    for (const kinds of [3, 50, 2 ** 30]) {
+      const list = Float64Array.from({ length: 5000 }, () => draw.below(kinds));
+      const sorted = list.toSorted();
+      settleQuantiles(list, [0.025, 0.975]);
+      for (const p of [0.025, 0.975]) expect(quantile(list, p)).toBe(quantile(sorted, p));
+    }
+  });
+
+  test('has the same limits where no more is asked for', () => {
+    const replicates = [3, 1, Number.NaN, 4, 1, 5, 9, 2, 6].map((value) => value / 10);
+    for (const list of [replicates, [2, Number.NaN, 2], [7]]) {
+      const { low, high, dropped, degenerate } = percentileInterval(Float64Array.from(list)) as BootstrapInterval; // prettier-ignore
+      expect(percentileLimits(Float64Array.from(list))).toEqual({ kind: 'limits', low, high, dropped, degenerate }); // prettier-ignore
+    }
+    expect(percentileLimits(Float64Array.of(Number.NaN)).kind).toBe('undefined');
   });
 
   test('drops and counts what is undefined, and marks one single value', () => {

@@ -1,0 +1,141 @@
+import type { Disagreement } from '@/lib/stats/disagreement';
+import type { ComputeMany, Replicable } from '@/lib/stats/replicable';
+import { small, type Cells } from './parts';
+import type { Sampling } from './sampling';
+
+/** Both graders' categories as one number a cell, the first's in steps of the scale's size; -1 where one has none. */
+export function pairCodes(
+  { itemOf, cost: { size } }: Cells,
+  one: Int32Array,
+  other: Int32Array,
+  holds: Uint8Array,
+): Int32Array {
+  const pairs = new Int32Array(one.length);
+  for (let cell = 0; cell < one.length; cell++) {
+    const a = one[cell] ?? -1;
+    const b = other[cell] ?? -1;
+    pairs[cell] = a < 0 || b < 0 || holds[itemOf[cell] ?? 0] !== 1 ? -1 : a * size + b;
+  }
+  return pairs;
+}
+
+/**
+ * Kappa of two graders whose pairs these are, as sums over the blocks of a sampling.
+ * Features: how often the first used each category but the last, then the second, then the cells, then the summed cost
+ * of their differences. 1 - n × observed / expected is exactly 1 on full agreement.
+ */
+export function kappaPart(sampling: Sampling, cells: Cells, pairs: Int32Array): Replicable {
+  const { size } = cells.cost;
+  const features = 2 * Math.max(0, size - 1) + 2;
+  const computeMany = kappas(cells.cost);
+  const starts = new Int32Array(features);
+  return {
+    items: sampling.blocks,
+    features,
+    values: featuresOf(sampling, cells, pairs, features),
+    figures: 1,
+    compute: (sums, at, out, outAt) => {
+      for (let f = 0; f < features; f++) starts[f] = at + f;
+      computeMany(sums, starts, 1, out, outAt);
+    },
+    computeMany,
+  };
+}
+
+function featuresOf(
+  { blocks, blockOf, adds }: Sampling,
+  { itemOf, cost: { size, cost } }: Cells,
+  pairs: Int32Array,
+  features: number,
+): ArrayLike<number> {
+  const stated = Math.max(0, size - 1);
+  const values = new Float64Array(blocks * features);
+  for (let cell = 0; cell < pairs.length; cell++) {
+    const pair = pairs[cell] ?? -1;
+    if (pair < 0) continue;
+    const item = itemOf[cell] ?? 0;
+    const block = blockOf[item] ?? -1;
+    if (block < 0 || adds[item] !== 1) continue;
+    const at = block * features;
+    const b = pair % size;
+    const a = (pair - b) / size;
+    if (a < stated) values[at + a] = (values[at + a] ?? 0) + 1;
+    if (b < stated) values[at + stated + b] = (values[at + stated + b] ?? 0) + 1;
+    values[at + 2 * stated] = (values[at + 2 * stated] ?? 0) + 1;
+    values[at + 2 * stated + 1] = (values[at + 2 * stated + 1] ?? 0) + (cost[pair] ?? 0);
+  }
+  return small(values);
+}
+
+/** Kappa from its sums, row by row. */
+function kappas({ name, size, cost }: Disagreement): ComputeMany {
+  if (name !== 'unweighted') return weighted(size, cost);
+  return size === 2 ? ofTwoCategories : unweighted(size);
+}
+
+/** With equal costs and two categories, what is expected is one margin against the other's rest, twice. */
+const ofTwoCategories: ComputeMany = (sums, starts, rows, out, outAt) => {
+  const [firstAt = 0, secondAt = 0, nAt = 0, observedAt = 0] = starts;
+  for (let row = 0; row < rows; row++) {
+    const n = sums[nAt + row] ?? 0;
+    const first = sums[firstAt + row] ?? 0;
+    const second = sums[secondAt + row] ?? 0;
+    const expected = first * (n - second) + (n - first) * second;
+    out[outAt + row] =
+      expected === 0 ? Number.NaN : 1 - (n * (sums[observedAt + row] ?? 0)) / expected;
+  }
+};
+
+/** With equal costs, n² less the products of the margins: sums of whole numbers, exact in any order. */
+const unweighted =
+  (size: number): ComputeMany =>
+  (sums, starts, rows, out, outAt) => {
+    const stated = Math.max(0, size - 1);
+    const nAt = starts[2 * stated] ?? 0;
+    const observedAt = starts[2 * stated + 1] ?? 0;
+    for (let row = 0; row < rows; row++) {
+      const n = sums[nAt + row] ?? 0;
+      let rest = n;
+      let restOfOther = n;
+      let chance = 0;
+      for (let k = 0; k < stated; k++) {
+        const first = sums[(starts[k] ?? 0) + row] ?? 0;
+        const second = sums[(starts[stated + k] ?? 0) + row] ?? 0;
+        rest -= first;
+        restOfOther -= second;
+        chance += first * second;
+      }
+      const expected = n * n - chance - rest * restOfOther;
+      out[outAt + row] =
+        expected === 0 ? Number.NaN : 1 - (n * (sums[observedAt + row] ?? 0)) / expected;
+    }
+  };
+
+function weighted(size: number, cost: Float64Array): ComputeMany {
+  const stated = Math.max(0, size - 1);
+  const first = new Float64Array(size);
+  const second = new Float64Array(size);
+  return (sums, starts, rows, out, outAt) => {
+    for (let row = 0; row < rows; row++) {
+      const n = sums[(starts[2 * stated] ?? 0) + row] ?? 0;
+      let rest = n;
+      let restOfOther = n;
+      for (let k = 0; k < stated; k++) {
+        rest -= first[k] = sums[(starts[k] ?? 0) + row] ?? 0;
+        restOfOther -= second[k] = sums[(starts[stated + k] ?? 0) + row] ?? 0;
+      }
+      first[stated] = rest;
+      second[stated] = restOfOther;
+      let expected = 0;
+      for (let i = 0; i < size; i++) {
+        const used = first[i] ?? 0;
+        if (used === 0) continue;
+        for (let j = 0; j < size; j++) {
+          expected += (cost[i * size + j] ?? 0) * used * (second[j] ?? 0);
+        }
+      }
+      const observed = sums[(starts[2 * stated + 1] ?? 0) + row] ?? 0;
+      out[outAt + row] = expected === 0 ? Number.NaN : 1 - (n * observed) / expected;
+    }
+  };
+}
