@@ -21,6 +21,8 @@ export type Command = {
   readonly usage: string;
   readonly does: string;
   readonly positionals: readonly string[];
+  /** Further words that may follow. */
+  readonly more?: readonly string[];
   readonly options: NonNullable<ParseArgsConfig['options']>;
   /** Needs no database: runs where it was typed, also while a server runs. */
   readonly local?: true;
@@ -52,7 +54,7 @@ export function readArguments(
   })();
   const missing = command.positionals[parsed.positionals.length];
   if (missing !== undefined) throw new Refusal('unreadable', `${missing} is missing.\n${usage}`);
-  const surplus = parsed.positionals[command.positionals.length];
+  const surplus = parsed.positionals[command.positionals.length + (command.more?.length ?? 0)];
   if (surplus !== undefined)
     throw new Refusal('unreadable', `"${surplus}" is one word too many.\n${usage}`);
   // No option here may be given several times, so none is a list.

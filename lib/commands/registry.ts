@@ -7,6 +7,7 @@ import { importCommand } from './import';
 import { judgments } from './judgments';
 import { labels } from './labels';
 import { invite, people, signIn } from './people-commands';
+import { pairs } from './pairs';
 import { report } from './report';
 import { close, freeze, open, remove, reopen, reveal } from './study-commands';
 import { verify } from './verify';
@@ -31,4 +32,5 @@ export const commands: Readonly<Record<string, Command>> = {
   backup,
   verify,
   agreement,
+  pairs,
 };
