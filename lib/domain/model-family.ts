@@ -39,3 +39,8 @@ export function generatorFamily(attributes: Readonly<Record<string, unknown>>): 
 /** Whether two names mean one family, however they are written. */
 export const sameFamily = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** The family of the first of these models whose maker is known. */
+export const familyOfModels = (models: readonly (string | null)[]): string | null =>
+  models.map((model) => (model === null ? null : modelFamily(model))).find((one) => one !== null) ??
+  null;

@@ -14,7 +14,11 @@ export type Section =
   | 'own-family'
   | 'design'
   | 'unjudged'
-  | 'fixtures';
+  | 'fixtures'
+  | '2afc'
+  | 'boundary'
+  | 'preference'
+  | 'judges-on-pairs';
 
 /** What a figure is about. `null` where a part does not apply. */
 export type RowHead = {

@@ -1,0 +1,95 @@
+import type { FigureRow } from '../report/figure-row';
+import { headOf, shareRow } from './figure-of';
+import { choseFirst, isMade, isRight, madeOnly, withHalves, type Choice } from './pair-choices';
+import type { ScoredTrial } from './scored-trial';
+
+/**
+ * Accuracy by where a trial stood and what went before, by how sure the rater was, and without texts that were read
+ * before. `all` are all trials that count, of every kind: they make the sequence of a sheet.
+ */
+export function sequenceRows(choices: readonly Choice[], all: readonly ScoredTrial[]): FigureRow[] {
+  const places = placesOf(all);
+  const place = ({ trial }: Choice) => places.get(trial);
+  const part = (share: number, parts: number): number => Math.min(parts - 1, Math.floor(share * parts)); // prettier-ignore
+  const accuracy = (stratum: string, own: readonly Choice[], halves = true): FigureRow[] =>
+    own.length === 0
+      ? []
+      : [
+          shareRow(
+            headOf('2afc', 'people', 'accuracy', { stratum }),
+            halves ? withHalves(own) : madeOnly(own),
+            halves ? 'right of planned first showings, a missing choice as half right' : 'right of choices made', // prettier-ignore
+          ),
+        ];
+  const thirds = ['first', 'middle', 'last'].flatMap((name, at) =>
+    accuracy(`third=${name}`, choices.filter((one) => part(place(one)?.share ?? 0, 3) === at)),
+  ); // prettier-ignore
+  const halves = ['first', 'last'].flatMap((name, at) =>
+    accuracy(`half=${name}`, choices.filter((one) => part(place(one)?.share ?? 0, 2) === at)),
+  ); // prettier-ignore
+  return [...thirds, ...halves, ...previousRows(choices, places, accuracy), ...sureRows(choices, accuracy)]; // prettier-ignore
+}
+
+type Accuracy = (stratum: string, own: readonly Choice[], halves?: boolean) => FigureRow[];
+type Place = { readonly share: number; readonly before: ScoredTrial | null };
+
+/** Where each trial stood on its sheet, as answered: 0 is the first, towards 1 the last; and the trial before it. */
+function placesOf(all: readonly ScoredTrial[]): Map<ScoredTrial, Place> {
+  const sheets = new Map<string, ScoredTrial[]>();
+  for (const trial of all) {
+    const own = sheets.get(trial.sheet);
+    if (own) own.push(trial);
+    else sheets.set(trial.sheet, [trial]);
+  }
+  const places = new Map<ScoredTrial, Place>();
+  for (const own of sheets.values()) {
+    const order = own.toSorted((one, other) => rank(one) - rank(other) || one.position - other.position); // prettier-ignore
+    order.forEach((trial, at) => {
+      places.set(trial, { share: at / order.length, before: order[at - 1] ?? null });
+    });
+  }
+  return places;
+}
+
+/** Unanswered trials come after all others. */
+const rank = ({ answered }: ScoredTrial): number => answered ?? Number.MAX_SAFE_INTEGER;
+
+/** After an answer that was right or wrong, and after one on either side. */
+function previousRows(
+  choices: readonly Choice[],
+  places: ReadonlyMap<ScoredTrial, Place>,
+  accuracy: Accuracy,
+): FigureRow[] {
+  const byTrial = new Map(choices.map((choice) => [choice.trial, choice]));
+  const before = ({ trial }: Choice): ScoredTrial | null => places.get(trial)?.before ?? null;
+  const made = choices.filter(isMade);
+  const after = (holds: (previous: Choice) => boolean) =>
+    made.filter((choice) => {
+      const trial = before(choice);
+      const previous = trial === null ? undefined : byTrial.get(trial);
+      return previous !== undefined && isMade(previous) && holds(previous);
+    });
+  const sides = (['a', 'b'] as const).flatMap((box) => {
+    const own = made.filter((choice) => before(choice)?.response === box);
+    const head = headOf('2afc', 'people', 'first_side_rate', { stratum: `after=${box.toUpperCase()}` }); // prettier-ignore
+    return own.length === 0 ? [] : [shareRow(head, choseFirst(own), `chose text A, where the answer before was ${box.toUpperCase()}`)]; // prettier-ignore
+  });
+  return [
+    ...accuracy('after=right', after(isRight), false),
+    ...accuracy('after=wrong', after((previous) => !isRight(previous)), false),
+    ...sides,
+  ]; // prettier-ignore
+}
+
+/** By confidence, where it was asked; and without pairs of which a text was read before, where that was asked. */
+function sureRows(choices: readonly Choice[], accuracy: Accuracy): FigureRow[] {
+  const levels = [...new Set(choices.flatMap(({ trial }) => trial.confidence ?? []))].sort((a, b) => a - b); // prettier-ignore
+  const asked = choices.some(({ trial }) => trial.recognised !== null);
+  return [
+    ...levels.flatMap((level) =>
+      accuracy(`confidence=${level}`, choices.filter(({ trial }) => trial.confidence === level), false),
+    ),
+    ...(asked ? accuracy('recognised=no', choices.filter(({ trial }) => trial.recognised !== true)) : []),
+    ...(asked ? accuracy('recognised=yes', choices.filter(({ trial }) => trial.recognised === true)) : []),
+  ]; // prettier-ignore
+}
