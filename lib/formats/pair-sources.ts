@@ -11,7 +11,7 @@ export type Sources = {
 };
 
 export const refusedAt = (
-  { file, line }: TextRow,
+  { file, line }: Pick<TextRow, 'file' | 'line'>,
   field: string | null,
   reason: string,
   mend: string,

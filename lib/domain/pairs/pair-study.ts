@@ -10,8 +10,10 @@ export type PairStudy = {
   readonly guidelines: string;
   readonly items: readonly Item[];
   readonly provenance: readonly { readonly id: string; readonly provenance: Provenance }[];
-  readonly pairs: readonly PairRow[];
+  readonly pairs: readonly MadeRow[];
 };
+
+type MadeRow = Omit<PairRow, 'provenance' | 'salt'> & { readonly provenance: Provenance };
 
 export type PairStudyWords = {
   readonly title: string;
@@ -63,7 +65,7 @@ function pairRow(
   { texts, provenance }: PairSource,
   idOf: ReadonlyMap<SourceText, string>,
   target: string | null,
-): PairRow {
+): MadeRow {
   const named = texts.map((text) => ({ text, item: idOf.get(text) ?? '' }));
   const [a, b] = named.sort((one, other) => (one.item < other.item ? -1 : 1));
   return {
