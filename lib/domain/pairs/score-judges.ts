@@ -1,5 +1,5 @@
 import type { Judged } from '@/lib/stats/crossed';
-import { orderSwap } from '@/lib/stats/order-swap';
+import { orderSwap, type SwappedPair } from '@/lib/stats/order-swap';
 import { pointRow, undefinedRow, type FigureRow, type RowExtras } from '../report/figure-row';
 import { estimateRow, headOf, shareRow, testRow } from './figure-of';
 import { judgeAnswers, swapped, type JudgeAnswers } from './judge-answers';
@@ -70,13 +70,17 @@ function orderRows(judge: JudgeAnswers): FigureRow[] {
     );
   }
   const of = orderSwap(pairs);
+  const same = pairs.filter(isConsistent).length;
   return [
-    estimateRow(head('consistency'), of.consistency, { interval: 'exact', method: 'the same text, or a tie, in both orders', ...note }), // prettier-ignore
+    estimateRow(head('consistency'), of.consistency, { interval: 'exact', method: 'the same text, or a tie, in both orders', count: same, ...note }), // prettier-ignore
     estimateRow(head('first_side_rate'), of.sideBias.firstRate, { interval: 'none', method: '½ + (always the first text − always the second) / 2n' }), // prettier-ignore
     testRow(head('position_p'), of.sideBias.test, { note: 'over pairs on which the choice stayed on one side' }), // prettier-ignore
     estimateRow(head('preference_fairness'), of.preferenceFairness, { interval: 'none', method: '−1 always the first text, 0 neither, 1 always the second' }), // prettier-ignore
   ];
 }
+
+const isConsistent = ({ planned, exchanged }: SwappedPair): boolean =>
+  planned === 'tie' ? exchanged === 'tie' : exchanged !== 'tie' && planned !== exchanged;
 
 /** How often all runs of one order say the same: flips between orders are no bias where repeats flip as often. */
 function runRows({ judge, pairs, runs }: JudgeAnswers): FigureRow[] {

@@ -4,6 +4,7 @@ import { pairRows } from '@/lib/domain/pairs/pair-rows';
 import { shareOf } from '@/lib/domain/pairs/rule-limit';
 import type { FigureRow } from '@/lib/domain/report/figure-row';
 import type { Generator } from '@/lib/stats/generator';
+import { figure } from '../../support/pair-figure';
 import {
   detectionTrials,
   pairScoring,
@@ -13,16 +14,6 @@ import {
 } from '../../support/scored-trials';
 
 const rowsOf = (given: Partial<PairScoring>): FigureRow[] => pairRows(pairScoring(given));
-
-function figure(
-  rows: readonly FigureRow[],
-  metric: string,
-  { grader = 'people', stratum = null, category = null }: { grader?: string; stratum?: string | null; category?: string | null } = {}, // prettier-ignore
-): FigureRow {
-  const found = rows.filter((row) => row.metric === metric && row.grader === grader && row.stratum === stratum && row.category === category); // prettier-ignore
-  if (found.length !== 1 || !found[0]) throw new Error(`${found.length} rows ${metric} ${grader}`);
-  return found[0];
-}
 
 /** Five raters, twelve pairs, 35 of 60 right: 6, 6, 8, 8 and 7. */
 const five = {
