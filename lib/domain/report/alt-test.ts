@@ -2,6 +2,7 @@ import { altTestOfCodes, type AltTestOfCodes } from '@/lib/stats/alt-test-of-cod
 import type { Context, Entry } from './context';
 import { pointRow, undefinedRow, type RowHead } from './figure-row';
 import type { JudgeGrader } from './graders';
+import { meanValue } from './mean-value';
 import type { Table } from './tables';
 
 /** What a person costs more than a judge, for experts; the published default. */
@@ -59,7 +60,7 @@ function known(
       n: tests.reduce((most, { n }) => Math.max(most, n), 0),
       method: `mean over ${tested} raters of ${advantageMethod}`,
       parts: tests.map(({ part }) => part),
-      make: (values) => values.reduce((sum, value) => sum + value, 0) / values.length,
+      make: meanValue,
       undefinedBecause: 'no item has values from the judge and two raters',
     },
     ...context.graders.raters.flatMap(({ id }, place): Entry[] => {

@@ -29,9 +29,10 @@ export function canonicalRanks(items: number, tables: readonly Table[]): Canonic
   );
   const graders = Math.max(0, ...columns.map(({ grader }) => grader + 1));
   for (const { itemOf, codes } of columns) {
-    codes.forEach((code, cell) => {
+    for (let cell = 0; cell < codes.length; cell++) {
+      const code = codes[cell] ?? UNLABELLED;
       if (code >= 0 || (code < UNLABELLED && code !== -4)) counts[itemOf[cell] ?? 0] = 1;
-    });
+    }
   }
   let ofItem = new Float64Array(items);
   let ofGrader = new Float64Array(graders);
@@ -41,13 +42,22 @@ export function canonicalRanks(items: number, tables: readonly Table[]): Canonic
     for (const { table, kind, grader, itemOf, codes } of columns) {
       const own = ofGrader[grader] ?? 0;
       let sum = 0;
-      codes.forEach((code, cell) => {
-        const item = itemOf[cell] ?? 0;
+      // Few codes occur, and what depends on them alone is computed once for each.
+      const marks = new Map<number, { readonly said: number; readonly byOwn: number }>();
+      const markOf = (code: number) => {
         const said = mixed(mixed(table * 2 + kind, code + 8), 0);
+        const made = { said, byOwn: mixed(said, own) };
+        marks.set(code, made);
+        return made;
+      };
+      for (let cell = 0; cell < codes.length; cell++) {
+        const item = itemOf[cell] ?? 0;
+        const code = codes[cell] ?? 0;
+        const { said, byOwn } = marks.get(code) ?? markOf(code);
         // Sums, so that the order in which graders or items come has no part.
-        nextItem[item] = wrapped((nextItem[item] ?? 0) + mixed(said, own));
+        nextItem[item] = wrapped((nextItem[item] ?? 0) + byOwn);
         sum = wrapped(sum + mixed(said, ofItem[item] ?? 0));
-      });
+      }
       nextGrader[grader] = wrapped((nextGrader[grader] ?? 0) + sum);
     }
     ofItem = nextItem.map((sum, item) => mixed(sum, ofItem[item] ?? 0));
@@ -78,7 +88,9 @@ function keysOf(
   );
   const answers = Array.from({ length: items }, (): number[] => []);
   for (const { itemOf, codes } of ordered) {
-    codes.forEach((code, cell) => answers[itemOf[cell] ?? 0]?.push(code));
+    for (let cell = 0; cell < codes.length; cell++) {
+      answers[itemOf[cell] ?? 0]?.push(codes[cell] ?? 0);
+    }
   }
   return answers.map((own, item) => `${(ofItem[item] ?? 0).toString(36)} ${own.join()}`);
 }

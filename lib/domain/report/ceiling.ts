@@ -1,6 +1,8 @@
 import type { Replicable } from '@/lib/stats/replicable';
 import type { Context, Entry } from './context';
 import type { RowHead } from './figure-row';
+import { bothValued } from './joint-answers';
+import { meanValue } from './mean-value';
 import { sumBlocks, type Part } from './parts';
 import { type Table } from './tables';
 
@@ -48,14 +50,15 @@ function judgeEntries(
   const each = graders.raters.map((rater, place): Entry => {
     const people = answered[place] ?? new Int32Array(0);
     const own = single ? people : kept(people, shared);
+    const n = bothValued(table, codes, own, everyItem(context));
     return {
       head: { ...head, other: rater.id, metric: 'kappa' },
-      n: both(codes, own),
+      n,
       method: single
         ? "Cohen's kappa with the one rater"
         : "Cohen's kappa, on items valued by the judge, this rater and another",
       parts: [context.parts.kappa(table, codes, own, everyItem(context))],
-      undefinedBecause: both(codes, own) === 0 ? 'no item has a value from both' : 'both gave every item the same value', // prettier-ignore
+      undefinedBecause: n === 0 ? 'no item has a value from both' : 'both gave every item the same value', // prettier-ignore
     };
   });
   const judge = meanOf(context, { table, people: answered, judge: codes });
@@ -70,8 +73,8 @@ function judgeEntries(
       method: `judge minus ceiling on the same items, paired: ${judge.method}`,
       parts: [...judge.parts, ...ceiling.parts],
       make: (values) =>
-        judge.make(values.subarray(0, judge.parts.length)) -
-        ceiling.make(values.subarray(judge.parts.length)),
+        judge.make(values, 0, judge.parts.length) -
+        ceiling.make(values, judge.parts.length, values.length),
       undefinedBecause:
         judge.parts.length === 0 ? judge.undefinedBecause : ceiling.undefinedBecause,
       family: `judge-ceiling ${table.variable.id}`,
@@ -84,7 +87,8 @@ type Mean = {
   readonly n: number;
   readonly method: string;
   readonly parts: readonly Part[];
-  readonly make: (values: Float64Array) => number;
+  /** From the parts' values, which stand at these places. */
+  readonly make: (values: Float64Array, from?: number, to?: number) => number;
   readonly undefinedBecause: string;
 };
 
@@ -101,13 +105,15 @@ type Who = {
 function meanOf(context: Context, { table, people, judge, beside }: Who): Mean {
   const shared = valuedByTwo(people);
   const valued = people.map((codes) => kept(codes, shared));
-  const n = shared.reduce((sum, counts, cell) => sum + Number(counts === 1 && (judge === null || (judge[cell] ?? -1) >= 0)), 0); // prettier-ignore
+  const n = judge === null ? shared.reduce((sum, counts) => sum + counts, 0) : valuedAnd(judge, shared); // prettier-ignore
   const nobody = people.length < 2 ? oneRater(people.length) : 'no item has two labels';
   const none = { n, parts: [], make: () => Number.NaN, undefinedBecause: nobody };
   const simple = judge === null ? 'mean kappa over pairs of raters' : 'mean over raters of kappa with the judge'; // prettier-ignore
   if (people.length < 2 || n === 0) return { ...none, method: simple };
   const pairs = pairsOf(valued);
   const answered = judge ?? beside;
+  const everywhere = everyItem(context);
+  const both = (one: Int32Array, other: Int32Array) => bothValued(table, one, other, everywhere);
   const fewest = Math.min(
     ...pairs.map(([a, b]) => both(a, b)),
     ...(answered ? valued.map((codes) => both(answered, codes)) : []),
@@ -116,9 +122,8 @@ function meanOf(context: Context, { table, people, judge, beside }: Who): Mean {
   if (fewest < leastShared) {
     const method = `pooled 1 − Do/De, since a pair shares ${fewest} items, fewer than ${leastShared}`;
     const part = pooledPart(context, table, valued, judge);
-    return { n, method, parts: [part], make: ([value = Number.NaN]) => value, undefinedBecause };
+    return { n, method, parts: [part], make: firstValue, undefinedBecause };
   }
-  const everywhere = everyItem(context);
   const parts =
     judge === null
       ? pairs.map(([a, b]) => context.parts.kappa(table, a, b, everywhere))
@@ -129,8 +134,7 @@ function meanOf(context: Context, { table, people, judge, beside }: Who): Mean {
 const oneRater = (raters: number): string =>
   raters === 0 ? 'nobody has labelled' : 'only one rater has labelled, so people have no agreement among themselves'; // prettier-ignore
 
-const meanValue = (values: Float64Array): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
+const firstValue = (values: Float64Array, from = 0): number => values[from] ?? Number.NaN;
 
 /**
  * 1 − Do / De over items with two labels: Do is the mean over items of the mean cost over pairs (people with each
@@ -146,7 +150,7 @@ function pooledPart(
   const { size, cost } = table.cost;
   const features = 2 + 2 * size;
   const name = [...people, ...(judge ? [judge] : [])].map((codes) => context.parts.nameOf(codes)).sort((a, b) => a - b); // prettier-ignore
-  const key = `pooled ${context.parts.nameOf(cost)} ${name.join(' ')} ${judge ? context.parts.nameOf(judge) : 'people'}`; // prettier-ignore
+  const key = `pooled ${context.parts.nameOf(table.itemOf)} ${context.parts.nameOf(cost)} ${name.join(' ')} ${judge ? context.parts.nameOf(judge) : 'people'}`; // prettier-ignore
   return context.parts.custom(key, (): Replicable => {
     const values = sumBlocks(context.sampling, table.itemOf, features, (cell, into, at) => {
       const own = people.map((codes) => codes[cell] ?? -1).filter((code) => code >= 0);
@@ -196,28 +200,41 @@ function expectedCost(
 
 /** The codes on the cells that count; the same array where that is all of them, so that it need not be read again. */
 function kept(codes: Int32Array, counts: Uint8Array): Int32Array {
-  return codes.every((code, cell) => code < 0 || counts[cell] === 1)
-    ? codes
-    : codes.map((code, cell) => (counts[cell] === 1 ? code : -1));
+  let own: Int32Array | null = null;
+  for (let cell = 0; cell < codes.length; cell++) {
+    if ((codes[cell] ?? -1) < 0 || counts[cell] === 1) continue;
+    own ??= codes.slice();
+    own[cell] = -1;
+  }
+  return own ?? codes;
 }
 
 /** Cells on which two people or more gave a value. */
 function valuedByTwo(people: readonly Int32Array[]): Uint8Array {
   const cells = people[0]?.length ?? 0;
-  return Uint8Array.from({ length: cells }, (_, cell) => {
-    let valued = 0;
-    for (const codes of people) if ((codes[cell] ?? -1) >= 0) valued += 1;
-    return Number(valued >= 2);
-  });
+  const valued = new Uint16Array(cells);
+  for (const codes of people) {
+    for (let cell = 0; cell < cells; cell++) {
+      if ((codes[cell] ?? -1) >= 0) valued[cell] = (valued[cell] ?? 0) + 1;
+    }
+  }
+  const byTwo = new Uint8Array(cells);
+  for (let cell = 0; cell < cells; cell++) byTwo[cell] = Number((valued[cell] ?? 0) >= 2);
+  return byTwo;
+}
+
+function valuedAnd(codes: Int32Array, counts: Uint8Array): number {
+  let n = 0;
+  for (let cell = 0; cell < codes.length; cell++) {
+    if ((codes[cell] ?? -1) >= 0 && counts[cell] === 1) n += 1;
+  }
+  return n;
 }
 
 const pairsOf = (people: readonly Int32Array[]): [Int32Array, Int32Array][] =>
   people.flatMap((one, at) =>
     people.slice(at + 1).map((other): [Int32Array, Int32Array] => [one, other]),
   );
-
-const both = (one: Int32Array, other: Int32Array): number =>
-  one.reduce((n, code, cell) => n + Number(code >= 0 && (other[cell] ?? -1) >= 0), 0);
 
 const everyItem = (context: Context): Uint8Array => context.everything.holds;
 

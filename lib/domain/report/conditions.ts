@@ -133,11 +133,12 @@ function counts(
   category: number | null,
 ): Uint16Array {
   const out = new Uint16Array(table.itemOf.length);
+  const { itemOf } = table;
   for (const codes of columns) {
     for (let cell = 0; cell < codes.length; cell++) {
       const code = codes[cell] ?? -1;
-      const counts = code >= 0 && (category === null || code === category);
-      if (counts && holds[table.itemOf[cell] ?? 0] === 1) out[cell] = (out[cell] ?? 0) + 1;
+      if (code < 0 || (category !== null && code !== category)) continue;
+      if (holds[itemOf[cell] ?? 0] === 1) out[cell] = (out[cell] ?? 0) + 1;
     }
   }
   return out;
@@ -155,10 +156,11 @@ function meanOf(
   const least = Math.min(0, ...points);
   const sums = new Float64Array(table.itemOf.length);
   for (const codes of columns) {
-    codes.forEach((code, cell) => {
-      if (code < 0 || holds[table.itemOf[cell] ?? 0] !== 1) return;
+    for (let cell = 0; cell < codes.length; cell++) {
+      const code = codes[cell] ?? -1;
+      if (code < 0 || holds[table.itemOf[cell] ?? 0] !== 1) continue;
       sums[cell] = (sums[cell] ?? 0) + (points[code] ?? 0) - least;
-    });
+    }
   }
   const part = context.parts.share(table.itemOf, sums, counts(table, columns, holds, null));
   if (least === 0) return { method, parts: [part] };

@@ -3,7 +3,8 @@ import type { Estimate } from '@/lib/stats/estimate';
 import { CANNOT_JUDGE, NOT_ASSIGNED, UNLABELLED } from '../rating-cells';
 import type { Context, Entry } from './context';
 import { rounded, undefinedRow, type FigureRow, type RowExtras, type RowHead } from './figure-row';
-import { MALFORMED, againstRest, type Table } from './tables';
+import { jointAnswers } from './joint-answers';
+import { MALFORMED, type Table } from './tables';
 
 /** The positive category of a question that is answered by yes or no; -1 where there is none. */
 export const positiveOf = ({ categories }: Table): number =>
@@ -34,15 +35,12 @@ export type Beside = {
 
 export function besideOf({ table, codes, reference, holds, as }: Against): Beside {
   const seen = { n: 0, agreed: 0, missing: 0, cannotJudge: 0, malformed: 0 };
-  for (let cell = 0; cell < reference.length; cell++) {
-    if (holds[table.itemOf[cell] ?? 0] !== 1) continue;
-    const said = codes[cell] ?? NOT_ASSIGNED;
-    const truth = reference[cell] ?? NOT_ASSIGNED;
+  jointAnswers(table, codes, reference, holds, (said, truth, cells) => {
     const state = as === 'equals' ? stateOfBoth(said, truth) : stateBeside(said, truth, as);
-    if (state === null) continue;
-    seen[state] += 1;
-    if (state === 'n' && said === truth) seen.agreed += 1;
-  }
+    if (state === null) return;
+    seen[state] += cells;
+    if (state === 'n' && said === truth) seen.agreed += cells;
+  });
   return seen;
 }
 
@@ -54,13 +52,14 @@ function stateBeside(said: number, truth: number, as: Against['as']): State | nu
   return stateOf(said);
 }
 
+const lacking = ['missing', 'malformed', 'cannotJudge'] as const;
+
 /** Where either lacks a value, the first reason of these: missing, malformed, cannot judge. */
 function stateOfBoth(one: number, other: number): State | null {
   if (one === NOT_ASSIGNED || other === NOT_ASSIGNED) return null;
-  const [first, second] = [stateOf(one), stateOf(other)];
-  for (const state of ['missing', 'malformed', 'cannotJudge'] as const) {
-    if (first === state || second === state) return state;
-  }
+  const first = stateOf(one);
+  const second = stateOf(other);
+  for (const state of lacking) if (first === state || second === state) return state;
   return first === null || second === null ? null : 'n';
 }
 
@@ -106,18 +105,23 @@ export function percentEntry(
   beside = besideOf(against),
 ): Entry {
   const { table, codes, reference, holds } = against;
-  const matching = (from: boolean) =>
-    Uint8Array.from(table.itemOf, (item, cell) => {
-      const [said, truth] = [codes[cell] ?? -1, reference[cell] ?? -1];
-      return Number(holds[item] === 1 && said >= 0 && truth >= 0 && (from || said === truth));
-    });
+  const matching = (alike: boolean) => (): Uint8Array => {
+    const matches = new Uint8Array(table.itemOf.length);
+    for (let cell = 0; cell < matches.length; cell++) {
+      const said = codes[cell] ?? -1;
+      const truth = reference[cell] ?? -1;
+      if (said < 0 || truth < 0 || holds[table.itemOf[cell] ?? 0] !== 1) continue;
+      matches[cell] = Number(!alike || said === truth);
+    }
+    return matches;
+  };
   return shareEntry(
     context,
     table,
     { ...head, metric: 'percent_agreement' },
     {
-      hits: () => matching(false),
-      from: () => matching(true),
+      hits: matching(true),
+      from: matching(false),
       count: beside.agreed,
       n: beside.n,
       bounds: matchBounds(beside),
@@ -222,21 +226,19 @@ export function detectionEntries(
   against: Against,
   category: number,
 ): Entry[] {
-  const { table, holds } = against;
-  const codes = againstRest(against.codes, category);
-  const reference = againstRest(against.reference, category);
-  const cells = (said: number | null, truth: number | null) => (): Uint8Array =>
+  const { table, codes, reference, holds } = against;
+  const cells = (said: boolean | null, truth: boolean | null) => (): Uint8Array =>
     Uint8Array.from(table.itemOf, (item, cell) => {
       const [a, b] = [codes[cell] ?? -1, reference[cell] ?? -1];
       return Number(
         holds[item] === 1 &&
           a >= 0 &&
           b >= 0 &&
-          (said === null || a === said) &&
-          (truth === null || b === truth),
+          (said === null || (a === category) === said) &&
+          (truth === null || (b === category) === truth),
       );
     });
-  const counted = confusionOf({ ...against, codes, reference });
+  const counted = confusionOf(against, category);
   const { hits, alarms, misses, passes, openPositive, openNegative } = counted;
   const unknown = openPositive + openNegative > 0 || undefined;
   const what = table.categories[category] ?? '';
@@ -244,17 +246,17 @@ export function detectionEntries(
     shareEntry(context, table, { ...head, metric }, { ...share, ...(extras && { extras }) });
   return [
     entry('precision', {
-      hits: cells(1, 1), from: cells(1, null), count: hits, n: hits + alarms,
+      hits: cells(true, true), from: cells(true, null), count: hits, n: hits + alarms,
       bounds: unknown && { wrong: [hits, hits + alarms + openNegative], right: [hits + openPositive, hits + alarms + openPositive] },
       method: 'precision', nothing: `never said “${what}” of an item with a reference`,
     }), // prettier-ignore
     entry('recall', {
-      hits: cells(1, 1), from: cells(null, 1), count: hits, n: hits + misses,
+      hits: cells(true, true), from: cells(null, true), count: hits, n: hits + misses,
       bounds: unknown && { wrong: [hits, hits + misses + openPositive], right: [hits + openPositive, hits + misses + openPositive] },
       method: 'recall', nothing: `no item is “${what}” by the reference`,
     }), // prettier-ignore
     entry('false_alarm', {
-      hits: cells(1, 0), from: cells(null, 0), count: alarms, n: alarms + passes,
+      hits: cells(true, false), from: cells(null, false), count: alarms, n: alarms + passes,
       // Here a wrong answer is one more alarm, and a right one is none.
       bounds: unknown && { wrong: [alarms + openNegative, alarms + passes + openNegative], right: [alarms, alarms + passes + openNegative] },
       method: 'false-alarm rate', nothing: `every item is “${what}” by the reference`,
@@ -262,7 +264,7 @@ export function detectionEntries(
   ];
 }
 
-export type Confusion = {
+type Confusion = {
   readonly hits: number;
   readonly alarms: number;
   readonly misses: number;
@@ -272,18 +274,15 @@ export type Confusion = {
   readonly openNegative: number;
 };
 
-/** Counts over codes of 1 and 0. */
-export function confusionOf({ table, codes, reference, holds, as }: Against): Confusion {
+/** Counts of one category against the rest. */
+function confusionOf({ table, codes, reference, holds, as }: Against, category: number): Confusion {
   const seen = { hits: 0, alarms: 0, misses: 0, passes: 0, openPositive: 0, openNegative: 0 };
-  for (let cell = 0; cell < reference.length; cell++) {
-    if (holds[table.itemOf[cell] ?? 0] !== 1) continue;
-    const truth = reference[cell] ?? NOT_ASSIGNED;
-    const said = codes[cell] ?? NOT_ASSIGNED;
+  jointAnswers(table, codes, reference, holds, (said, truth, cells) => {
     const state = stateBeside(said, truth, as);
-    if (state === null) continue;
-    if (state !== 'n') seen[truth === 1 ? 'openPositive' : 'openNegative'] += 1;
-    else if (said === 1) seen[truth === 1 ? 'hits' : 'alarms'] += 1;
-    else seen[truth === 1 ? 'misses' : 'passes'] += 1;
-  }
+    if (state === null) return;
+    if (state !== 'n') seen[truth === category ? 'openPositive' : 'openNegative'] += cells;
+    else if (said === category) seen[truth === category ? 'hits' : 'alarms'] += cells;
+    else seen[truth === category ? 'misses' : 'passes'] += cells;
+  });
   return seen;
 }

@@ -26,8 +26,9 @@ export function goldCells(raters: readonly Int32Array[], leftOut = -1): GoldCell
   const cells = raters[0]?.length ?? 0;
   const codes = new Int32Array(cells);
   const found: Route[] = [];
+  const votes = new Int32Array(1 + Math.max(0, ...raters.map(highest)));
   for (let cell = 0; cell < cells; cell++) {
-    const { code, route } = decide(raters, cell, leftOut);
+    const { code, route } = decide(raters, cell, leftOut, votes);
     codes[cell] = code;
     found.push(route);
   }
@@ -36,32 +37,41 @@ export function goldCells(raters: readonly Int32Array[], leftOut = -1): GoldCell
 
 const UNDECIDED = UNLABELLED;
 
+const highest = (codes: Int32Array): number =>
+  codes.reduce((most, code) => Math.max(most, code), 0);
+
+/** `votes` is scratch space, a place for each category. */
 function decide(
   raters: readonly Int32Array[],
   cell: number,
   leftOut: number,
+  votes: Int32Array,
 ): { code: number; route: Route } {
   let assigned = 0;
   let cannotJudge = 0;
   let notAsked = 0;
-  const votes = new Map<number, number>();
-  raters.forEach((codes, rater) => {
-    const code = codes[cell] ?? NOT_ASSIGNED;
-    if (rater === leftOut || code === NOT_ASSIGNED) return;
+  let voted = 0;
+  votes.fill(0);
+  for (let rater = 0; rater < raters.length; rater++) {
+    const code = raters[rater]?.[cell] ?? NOT_ASSIGNED;
+    if (rater === leftOut || code === NOT_ASSIGNED) continue;
     assigned += 1;
     if (code === CANNOT_JUDGE) cannotJudge += 1;
     if (code === NO_VALUE) notAsked += 1;
-    if (code >= 0) votes.set(code, (votes.get(code) ?? 0) + 1);
-  });
-  for (const [code, count] of votes) {
-    if (count * 2 <= assigned) continue;
+    if (code < 0) continue;
+    votes[code] = (votes[code] ?? 0) + 1;
+    voted += 1;
+  }
+  for (let code = 0; code < votes.length; code++) {
+    const count = votes[code] ?? 0;
+    if (count === 0 || count * 2 <= assigned) continue;
     const route = assigned === 1 ? 'single' : count === assigned ? 'unanimous' : 'majority';
     return { code, route };
   }
   if (assigned === 0) return { code: NOT_ASSIGNED, route: 'none' };
   if (cannotJudge * 2 > assigned) return { code: CANNOT_JUDGE, route: 'cannot-judge' };
   if (notAsked * 2 > assigned) return { code: NO_VALUE, route: 'none' };
-  return votes.size === 0 && cannotJudge === 0
+  return voted === 0 && cannotJudge === 0
     ? { code: UNLABELLED, route: 'none' }
     : { code: UNDECIDED, route: 'undecided' };
 }

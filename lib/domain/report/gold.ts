@@ -9,6 +9,7 @@ import {
 import type { RowHead } from './figure-row';
 import { goldCells, type Route } from './gold-cells';
 import { NOT_ASSIGNED } from '../rating-cells';
+import { meanValue } from './mean-value';
 import type { Table } from './tables';
 
 /**
@@ -85,16 +86,32 @@ function meanEntry(
 ): Entry {
   const { holds } = context.everything;
   const parts = graders.map((codes, place) => context.parts.kappa(table, codes, without[place] ?? codes, holds)); // prettier-ignore
-  const n = table.itemOf.reduce((sum, _, cell) => sum + Number(graders.some((codes, place) => (codes[cell] ?? -1) >= 0 && (without[place]?.[cell] ?? -1) >= 0)), 0); // prettier-ignore
+  const n = cellsWithAny(table.itemOf.length, graders, without);
   return {
     head: { ...headOf(table), ...who, metric: 'mean_kappa' },
     n,
     method: 'unweighted mean over raters of kappa with the reference made without that rater',
     parts,
-    make: (values) => values.reduce((sum, value) => sum + value, 0) / values.length,
+    make: meanValue,
     undefinedBecause:
       n === 0 ? 'no item has a reference without one of its raters' : 'one of the kappas is not defined', // prettier-ignore
   };
+}
+
+/** Cells on which any grader has a value beside one of the reference at his place. */
+function cellsWithAny(
+  cells: number,
+  graders: readonly Int32Array[],
+  references: readonly Int32Array[],
+): number {
+  const some = new Uint8Array(cells);
+  graders.forEach((codes, place) => {
+    const reference = references[place];
+    for (let cell = 0; cell < cells; cell++) {
+      if ((codes[cell] ?? -1) >= 0 && (reference?.[cell] ?? -1) >= 0) some[cell] = 1;
+    }
+  });
+  return some.reduce((sum, one) => sum + one, 0);
 }
 
 function headOf(table: Table): Omit<RowHead, 'metric' | 'grader' | 'run'> {

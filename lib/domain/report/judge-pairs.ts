@@ -3,6 +3,7 @@ import { agreementEntries } from './detection';
 import type { RowHead } from './figure-row';
 import type { Part } from './parts';
 import { isJury, type JudgeGrader } from './graders';
+import { bothValued } from './joint-answers';
 import { coarse, type Stratum } from './strata';
 import { againstRest, type Table } from './tables';
 import { positiveOf } from './detection';
@@ -69,27 +70,15 @@ function judgePair(context: Context, one: Placed, other: Placed, view: View): En
       n,
       method: 'kappa of the two judges minus the mean of their kappas with the reference, paired',
       parts,
-      make: ([pair = 0, first = 0, second = 0]) => pair - (first + second) / 2,
+      make: sharedError,
       undefinedBecause: 'one of the three kappas is not defined',
       ...(category === null && stratum.name === null && { family: `judges ${table.variable.id}` }),
     },
   ];
 }
 
-/** Cells of the stratum that both valued. */
-function bothValued(
-  { itemOf }: Table,
-  one: Int32Array,
-  other: Int32Array,
-  holds: Uint8Array,
-): number {
-  let n = 0;
-  for (let cell = 0; cell < itemOf.length; cell++) {
-    if ((one[cell] ?? -1) >= 0 && (other[cell] ?? -1) >= 0 && holds[itemOf[cell] ?? 0] === 1)
-      n += 1;
-  }
-  return n;
-}
+const sharedError = (kappas: Float64Array): number =>
+  (kappas[0] ?? 0) - ((kappas[1] ?? 0) + (kappas[2] ?? 0)) / 2;
 
 type Placed = { readonly judge: JudgeGrader; readonly place: number };
 

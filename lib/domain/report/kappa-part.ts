@@ -1,38 +1,27 @@
 import type { Disagreement } from '@/lib/stats/disagreement';
 import type { ComputeMany, Replicable } from '@/lib/stats/replicable';
 import { small, type Cells } from './parts';
-import type { Sampling } from './sampling';
-
-/** Both graders' categories as one number a cell, the first's in steps of the scale's size; -1 where one has none. */
-export function pairCodes(
-  { itemOf, cost: { size } }: Cells,
-  one: Int32Array,
-  other: Int32Array,
-  holds: Uint8Array,
-): Int32Array {
-  const pairs = new Int32Array(one.length);
-  for (let cell = 0; cell < one.length; cell++) {
-    const a = one[cell] ?? -1;
-    const b = other[cell] ?? -1;
-    pairs[cell] = a < 0 || b < 0 || holds[itemOf[cell] ?? 0] !== 1 ? -1 : a * size + b;
-  }
-  return pairs;
-}
 
 /**
- * Kappa of two graders whose pairs these are, as sums over the blocks of a sampling.
+ * Kappa of two graders on the cells that both valued, of items in `holds`, as sums over the blocks of a sampling.
  * Features: how often the first used each category but the last, then the second, then the cells, then the summed cost
  * of their differences. 1 - n × observed / expected is exactly 1 on full agreement.
  */
-export function kappaPart(sampling: Sampling, cells: Cells, pairs: Int32Array): Replicable {
+export function kappaPart(
+  blocks: number,
+  cells: Placed,
+  one: Int32Array,
+  other: Int32Array,
+  holds: Uint8Array,
+): Replicable {
   const { size } = cells.cost;
   const features = 2 * Math.max(0, size - 1) + 2;
   const computeMany = kappas(cells.cost);
   const starts = new Int32Array(features);
   return {
-    items: sampling.blocks,
+    items: blocks,
     features,
-    values: featuresOf(sampling, cells, pairs, features),
+    values: small(featuresOf(blocks, cells, features, one, other, holds)),
     figures: 1,
     compute: (sums, at, out, outAt) => {
       for (let f = 0; f < features; f++) starts[f] = at + f;
@@ -42,29 +31,32 @@ export function kappaPart(sampling: Sampling, cells: Cells, pairs: Int32Array): 
   };
 }
 
+/** Cells with the block that each is added to; -1 where it counts nowhere. */
+export type Placed = Cells & { readonly blockOfCell: Int32Array };
+
 function featuresOf(
-  { blocks, blockOf, adds }: Sampling,
-  { itemOf, cost: { size, cost } }: Cells,
-  pairs: Int32Array,
+  blocks: number,
+  { itemOf, blockOfCell, cost: { size, cost } }: Placed,
   features: number,
-): ArrayLike<number> {
+  one: Int32Array,
+  other: Int32Array,
+  holds: Uint8Array,
+): Float64Array {
   const stated = Math.max(0, size - 1);
   const values = new Float64Array(blocks * features);
-  for (let cell = 0; cell < pairs.length; cell++) {
-    const pair = pairs[cell] ?? -1;
-    if (pair < 0) continue;
-    const item = itemOf[cell] ?? 0;
-    const block = blockOf[item] ?? -1;
-    if (block < 0 || adds[item] !== 1) continue;
+  for (let cell = 0; cell < one.length; cell++) {
+    const a = one[cell] ?? -1;
+    const b = other[cell] ?? -1;
+    const block = blockOfCell[cell] ?? -1;
+    if (a < 0 || b < 0 || block < 0 || holds[itemOf[cell] ?? 0] !== 1) continue;
     const at = block * features;
-    const b = pair % size;
-    const a = (pair - b) / size;
     if (a < stated) values[at + a] = (values[at + a] ?? 0) + 1;
     if (b < stated) values[at + stated + b] = (values[at + stated + b] ?? 0) + 1;
-    values[at + 2 * stated] = (values[at + 2 * stated] ?? 0) + 1;
-    values[at + 2 * stated + 1] = (values[at + 2 * stated + 1] ?? 0) + (cost[pair] ?? 0);
+    const last = at + 2 * stated;
+    values[last] = (values[last] ?? 0) + 1;
+    values[last + 1] = (values[last + 1] ?? 0) + (cost[a * size + b] ?? 0);
   }
-  return small(values);
+  return values;
 }
 
 /** Kappa from its sums, row by row. */

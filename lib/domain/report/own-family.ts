@@ -4,6 +4,7 @@ import { positiveOf } from './detection';
 import { undefinedRow, type RowHead } from './figure-row';
 import { isJury, type JudgeGrader } from './graders';
 import type { Part } from './parts';
+import type { ReportItem } from './report-input';
 import type { Table } from './tables';
 
 /**
@@ -13,7 +14,7 @@ import type { Table } from './tables';
  */
 export function ownFamilyEntries(context: Context): Entry[] {
   if (!context.input.opened.provenance) return [];
-  const makers = context.input.items.map(({ attributes = {} }) => generatorFamily(attributes));
+  const makers = makersOf(context.input.items);
   return context.tables.flatMap((table) => {
     if (positiveOf(table) < 0 && !hasMean(table)) return [];
     const references = referencesOf(table);
@@ -25,6 +26,34 @@ export function ownFamilyEntries(context: Context): Entry[] {
       );
     });
   });
+}
+
+type Makers = {
+  /** No item says which model made it. */
+  readonly unknown: boolean;
+  /** Items that a model of this family made, or that one of another did. */
+  of(family: string | null, own: boolean): Uint8Array;
+};
+
+function makersOf(items: readonly ReportItem[]): Makers {
+  const makers = items.map(({ attributes = {} }) => generatorFamily(attributes));
+  const known = new Map<string, Uint8Array>();
+  return {
+    unknown: makers.every((maker) => maker === null),
+    of(family, own) {
+      const name = `${own ? 'own' : 'others'} ${family ?? ''}`;
+      const holds = known.get(name) ?? new Uint8Array(makers.length);
+      if (!known.has(name)) {
+        makers.forEach((maker, item) => {
+          if (maker === null) return;
+          const isOwn = family !== null && sameFamily(maker, family);
+          holds[item] = Number(isOwn === own);
+        });
+      }
+      known.set(name, holds);
+      return holds;
+    },
+  };
 }
 
 /** The family that a judge belongs to: as its rows say, or by its model. */
@@ -64,14 +93,13 @@ type Compared = Reference & { readonly table: Table; readonly codes: Int32Array 
 function leaning(
   context: Context,
   judge: JudgeGrader,
-  makers: readonly (string | null)[],
+  makers: Makers,
   compared: Compared,
 ): Entry[] {
   const { table, name } = compared;
   const family = familyOfJudge(judge);
-  const isOwn = (maker: string) => family !== null && sameFamily(maker, family);
-  const own = sideOf(context, compared, Uint8Array.from(makers, (maker) => Number(maker !== null && isOwn(maker)))); // prettier-ignore
-  const others = sideOf(context, compared, Uint8Array.from(makers, (maker) => Number(maker !== null && !isOwn(maker)))); // prettier-ignore
+  const own = sideOf(context, compared, makers.of(family, true));
+  const others = sideOf(context, compared, makers.of(family, false));
   const reason = why(family, makers, own.n, others.n);
   const head = headOf(judge, table, name);
   const what = positiveOf(table) < 0 ? 'mean' : 'share of “yes”';
@@ -94,35 +122,33 @@ function leaning(
   ];
 }
 
-function why(
-  family: string | null,
-  makers: readonly (string | null)[],
-  own: number,
-  others: number,
-): string {
+function why(family: string | null, makers: Makers, own: number, others: number): string {
   if (family === null) return "the judge's family is not known";
-  if (makers.every((maker) => maker === null)) return 'no item says which model made it';
+  if (makers.unknown) return 'no item says which model made it';
   if (own === 0) return `no item is by a model of the judge's own family (${family})`;
   return others === 0 ? `every item is by a model of the judge's own family (${family})` : 'a share is not defined'; // prettier-ignore
 }
 
-type Side = { readonly n: number; readonly parts: readonly [Part, Part] };
+type Side = { readonly n: number; readonly parts: readonly Part[] };
 
 /** The judge's and the reference's mean over the cells that both valued. */
 function sideOf(context: Context, { table, codes, scores }: Compared, holds: Uint8Array): Side {
   const score = scoreOf(table);
   const cells = table.itemOf.length;
+  if (!holds.includes(1)) return { n: 0, parts: [] };
   const from = new Uint8Array(cells);
   const [ofJudge, ofReference] = [new Float64Array(cells), new Float64Array(cells)];
   let n = 0;
   for (let cell = 0; cell < cells; cell++) {
-    const [code, theirs] = [codes[cell] ?? -1, scores[cell] ?? Number.NaN];
+    const code = codes[cell] ?? -1;
+    const theirs = scores[cell] ?? Number.NaN;
     if (code < 0 || Number.isNaN(theirs) || holds[table.itemOf[cell] ?? 0] !== 1) continue;
     n += 1;
     from[cell] = 1;
     ofJudge[cell] = score(code);
     ofReference[cell] = theirs;
   }
+  if (n === 0) return { n, parts: [] };
   const share = (values: Float64Array) => context.parts.share(table.itemOf, values, from);
   return { n, parts: [share(ofJudge), share(ofReference)] };
 }

@@ -1,8 +1,8 @@
 import type { Disagreement } from '@/lib/stats/disagreement';
 import type { Replicable } from '@/lib/stats/replicable';
 import { replicableShare } from '@/lib/stats/replicable-share';
-import { contentNames } from './content-names';
-import { kappaPart, pairCodes } from './kappa-part';
+import { contentNames, type Numbers } from './content-names';
+import { kappaPart } from './kappa-part';
 import type { Sampling } from './sampling';
 
 /** One figure as sums over the blocks of a sampling; parts with the same key are the same and computed once. */
@@ -15,30 +15,67 @@ export type Part = { readonly key: string; readonly replicable: Replicable };
 export function partMaker(sampling: Sampling): PartMaker {
   const nameOf = contentNames();
   const made = new Map<string, Part>();
-  const once = (key: string, make: () => Replicable): Part => {
-    const before = made.get(key);
-    if (before) return before;
-    const part = { key, replicable: make() };
+  const asked = new Map<string, Part>();
+  const blocksOf = blocksOfCells(sampling);
+  const { blocks } = sampling;
+  // Parts with the same features are one, whatever they were asked for.
+  const byFeatures = (kind: string, replicable: Replicable): Part => {
+    const key = `${kind} ${nameOf(replicable.values as Numbers)}`; // made here, as an array
+    const part = made.get(key) ?? { key, replicable };
     made.set(key, part);
     return part;
   };
+  const once = (key: string, make: () => Part): Part => {
+    const part = asked.get(key) ?? make();
+    asked.set(key, part);
+    return part;
+  };
   return {
-    kappa(cells, one, other, holds) {
-      // Only what counts is compared, so that graders who said the same, in whatever order, are computed once.
+    kappa({ itemOf, cost }, one, other, holds) {
       const turned = nameOf(one) > nameOf(other);
-      const pairs = pairCodes(cells, turned ? other : one, turned ? one : other, holds);
-      const key = `kappa ${nameOf(cells.cost.cost)} ${nameOf(cells.itemOf)} ${nameOf(pairs)}`;
-      return once(key, () => kappaPart(sampling, cells, pairs));
+      const [first, second] = turned ? [other, one] : [one, other];
+      const kind = `kappa ${nameOf(cost.cost)}`;
+      const key = `${kind} ${nameOf(itemOf)} ${nameOf(first)} ${nameOf(second)} ${nameOf(holds)}`;
+      const cells = { itemOf, cost, blockOfCell: blocksOf(itemOf) };
+      return once(key, () => byFeatures(kind, kappaPart(blocks, cells, first, second, holds)));
     },
     share(itemOf, hits, from) {
-      const key = `share ${nameOf(itemOf)} ${nameOf(hits)} ${nameOf(from)}`;
-      return once(key, () => byBlock(sampling, itemOf, replicableShare(hits, from)));
+      return byFeatures('share', sharePart(blocks, blocksOf(itemOf), hits, from));
     },
     custom(key, make) {
-      return once(`custom ${key}`, make);
+      return once(`custom ${key}`, () => ({ key: `custom ${key}`, replicable: make() }));
     },
     nameOf,
   };
+}
+
+/** The block that each cell's features are added to, made once a table; -1 where they count nowhere. */
+function blocksOfCells({ blockOf, adds }: Sampling): (itemOf: Int32Array) => Int32Array {
+  const known = new WeakMap<Int32Array, Int32Array>();
+  return (itemOf) => {
+    const before = known.get(itemOf);
+    if (before) return before;
+    const places = itemOf.map((item) => (adds[item] === 1 ? (blockOf[item] ?? -1) : -1));
+    known.set(itemOf, places);
+    return places;
+  };
+}
+
+function sharePart(
+  blocks: number,
+  blockOfCell: Int32Array,
+  hits: Numbers,
+  from: Numbers,
+): Replicable {
+  const [ofBlocks, fromBlocks] = [new Float64Array(blocks), new Float64Array(blocks)];
+  for (let cell = 0; cell < blockOfCell.length; cell++) {
+    const block = blockOfCell[cell] ?? -1;
+    if (block < 0) continue;
+    ofBlocks[block] = (ofBlocks[block] ?? 0) + (hits[cell] ?? 0);
+    fromBlocks[block] = (fromBlocks[block] ?? 0) + (from[cell] ?? 0);
+  }
+  const share = replicableShare(ofBlocks, fromBlocks);
+  return { ...share, values: small(share.values) };
 }
 
 export type Cells = { readonly itemOf: Int32Array; readonly cost: Disagreement };
@@ -47,14 +84,10 @@ export type PartMaker = {
   /** Kappa of two graders on the cells that both valued. */
   kappa(cells: Cells, one: Int32Array, other: Int32Array, holds: Uint8Array): Part;
   /** Σ hits / Σ from, both one number a cell. */
-  share(
-    itemOf: Int32Array,
-    hits: ArrayLike<number> & object,
-    from: ArrayLike<number> & object,
-  ): Part;
+  share(itemOf: Int32Array, hits: Numbers, from: Numbers): Part;
   custom(key: string, make: () => Replicable): Part;
   /** A number that arrays of the same content share. */
-  nameOf(array: ArrayLike<number> & object): number;
+  nameOf(array: Numbers): number;
 };
 
 /** Adds up features block by block: `add` gives a cell's place in `values` to write at. */
@@ -63,7 +96,7 @@ export function sumBlocks(
   itemOf: Int32Array,
   features: number,
   add: (cell: number, values: Float64Array, at: number) => void,
-): Float64Array | Uint8Array {
+): ArrayLike<number> {
   const values = new Float64Array(sampling.blocks * features);
   for (let cell = 0; cell < itemOf.length; cell++) {
     const item = itemOf[cell] ?? 0;
@@ -74,7 +107,7 @@ export function sumBlocks(
 }
 
 /** A byte for each number where they all fit one: there are many parts at once, and most of their numbers are 0 and 1. */
-export function small(values: Float64Array): Float64Array | Uint8Array {
+export function small(values: ArrayLike<number>): ArrayLike<number> {
   const bytes = new Uint8Array(values);
   for (let at = 0; at < values.length; at++) if (bytes[at] !== values[at]) return values;
   return bytes;
@@ -88,10 +121,13 @@ export function matchingShare(
   other: Int32Array,
   holds: Uint8Array,
 ): Part {
-  const from = Uint8Array.from(one, (code, cell) =>
-    Number(code >= 0 && (other[cell] ?? -1) >= 0 && holds[itemOf[cell] ?? 0] === 1),
-  );
-  const hits = from.map((counts, cell) => Number(counts === 1 && one[cell] === other[cell]));
+  const [hits, from] = [new Uint8Array(one.length), new Uint8Array(one.length)];
+  for (let cell = 0; cell < one.length; cell++) {
+    const [a, b] = [one[cell] ?? -1, other[cell] ?? -1];
+    if (a < 0 || b < 0 || holds[itemOf[cell] ?? 0] !== 1) continue;
+    from[cell] = 1;
+    hits[cell] = Number(a === b);
+  }
   return parts.share(itemOf, hits, from);
 }
 

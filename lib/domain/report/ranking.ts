@@ -60,22 +60,27 @@ function inOneRun(context: Context, table: Table, run: number, judges: readonly 
 
 /** How often each of two judges alone agrees with the reference, in items. */
 function pairOf(table: Table, judges: readonly Placed[], one: number, other: number): Pair {
+  const { itemOf, gold } = table;
   const [a, b] = [judges[one]?.codes, judges[other]?.codes];
-  const ahead = new Map<number, number>();
-  table.gold.codes.forEach((truth, cell) => {
-    const [first, second] = [a?.[cell] ?? -1, b?.[cell] ?? -1];
-    if (truth < 0 || first < 0 || second < 0) return;
-    const item = table.itemOf[cell] ?? 0;
-    ahead.set(item, (ahead.get(item) ?? 0) + Number(first === truth) - Number(second === truth));
-  });
-  const leads = [...ahead.values()];
-  return {
-    one,
-    other,
-    n: leads.length,
-    onlyOne: leads.filter((lead) => lead > 0).length,
-    onlyOther: leads.filter((lead) => lead < 0).length,
-  };
+  const items = 1 + (itemOf.at(-1) ?? -1);
+  const [judged, ahead] = [new Uint8Array(items), new Int32Array(items)];
+  for (let cell = 0; cell < itemOf.length; cell++) {
+    const truth = gold.codes[cell] ?? -1;
+    const first = a?.[cell] ?? -1;
+    const second = b?.[cell] ?? -1;
+    if (truth < 0 || first < 0 || second < 0) continue;
+    const item = itemOf[cell] ?? 0;
+    judged[item] = 1;
+    ahead[item] = (ahead[item] ?? 0) + Number(first === truth) - Number(second === truth);
+  }
+  let [n, onlyOne, onlyOther] = [0, 0, 0];
+  for (let item = 0; item < items; item++) {
+    const lead = ahead[item] ?? 0;
+    n += judged[item] ?? 0;
+    if (lead > 0) onlyOne += 1;
+    if (lead < 0) onlyOther += 1;
+  }
+  return { one, other, n, onlyOne, onlyOther };
 }
 
 const separating = ({ onlyOne, onlyOther }: Pair): number => onlyOne + onlyOther;

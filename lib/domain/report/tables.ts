@@ -70,9 +70,17 @@ function costOf({ level }: Variable, categories: readonly string[]): Disagreemen
     : unweighted(categories.length);
 }
 
-/** The codes of one category against the rest: 1 and 0; what is no value stays what it is. */
+/** The codes of one category against the rest: 1 and 0; what is no value stays what it is. Made once an array. */
 export function againstRest(codes: Int32Array, category: number): Int32Array {
-  return codes.map((code) => (code < 0 ? code : Number(code === category)));
+  const known = split.get(codes) ?? new Map<number, Int32Array>();
+  split.set(codes, known);
+  const before = known.get(category);
+  if (before) return before;
+  const made = codes.map((code) => (code < 0 ? code : Number(code === category)));
+  known.set(category, made);
+  return made;
 }
+
+const split = new WeakMap<Int32Array, Map<number, Int32Array>>();
 
 export const isAsked = (code: number): boolean => code !== NOT_ASSIGNED;

@@ -49,6 +49,11 @@ function rateEntries(
   codes: Int32Array = new Int32Array(0),
 ): Entry[] {
   const head = { ...nobody, ...who, variable: table.variable.id };
+  const said = new Map<number, number>();
+  for (let cell = 0; cell < codes.length; cell++) {
+    const code = codes[cell] ?? NOT_ASSIGNED;
+    said.set(code, (said.get(code) ?? 0) + 1);
+  }
   const planned = (code: number) => code !== NOT_ASSIGNED && code !== NO_VALUE;
   const answered = (code: number) => code >= 0 || code === CANNOT_JUDGE;
   const share = (
@@ -65,8 +70,8 @@ function rateEntries(
       {
         hits: () => Uint8Array.from(codes, (code) => Number(hit(code))),
         from: () => Uint8Array.from(codes, (code) => Number(from(code))),
-        count: codes.reduce((sum, code) => sum + Number(hit(code)), 0),
-        n: codes.reduce((sum, code) => sum + Number(from(code)), 0),
+        count: cellsOf(said, hit),
+        n: cellsOf(said, from),
         method,
         nothing,
       },
@@ -79,6 +84,13 @@ function rateEntries(
     share('cannot_judge_of_planned', '“cannot judge”, of what was to be answered', cannot, planned, none),
     share('missing_of_planned', who.run === null ? 'no label, of what was to be answered' : 'no answer that the form accepts, of what was to be answered', missing, planned, none),
   ]; // prettier-ignore
+}
+
+/** Of how often each code was said: how often one of these was. */
+function cellsOf(said: ReadonlyMap<number, number>, counts: (code: number) => boolean): number {
+  let sum = 0;
+  for (const [code, cells] of said) if (counts(code)) sum += cells;
+  return sum;
 }
 
 /** Agreement where "cannot judge" is one more category, and where it is left out, both unweighted. */
