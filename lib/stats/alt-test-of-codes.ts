@@ -53,8 +53,9 @@ export function altTestOfCodes(
       raters.length,
     );
   }
+  const costs = cellCosts(raters, cost);
   const against = raters.map((_, place) => {
-    const one = againstRater(place, raters, judge, cost, epsilon);
+    const one = againstRater(place, raters, judge, costs, cost, epsilon);
     return one.n < Math.max(2, leastCells) ? null : one;
   });
   const tested = against.filter((one) => one !== null);
@@ -81,31 +82,71 @@ export function altTestOfCodes(
   };
 }
 
+type CellCosts = {
+  /** Summed over the raters with a value on a cell: what each category costs there. */
+  readonly sums: Float64Array;
+  /** How many these raters are. */
+  readonly raters: Int32Array;
+  /** All costs are whole numbers, whose sums are exact in any order. */
+  readonly whole: boolean;
+};
+
+function cellCosts(raters: readonly Int32Array[], { size, cost }: Disagreement): CellCosts {
+  const cells = raters[0]?.length ?? 0;
+  const sums = new Float64Array(cells * size);
+  const valued = new Int32Array(cells);
+  for (const codes of raters) {
+    for (let cell = 0; cell < cells; cell++) {
+      const code = codes[cell] ?? -1;
+      if (code < 0) continue;
+      valued[cell] = (valued[cell] ?? 0) + 1;
+      const base = cell * size;
+      for (let k = 0; k < size; k++) {
+        sums[base + k] = (sums[base + k] ?? 0) + (cost[k * size + code] ?? 0);
+      }
+    }
+  }
+  return { sums, raters: valued, whole: cost.every(Number.isInteger) };
+}
+
+function costToOthers(
+  raters: readonly Int32Array[],
+  place: number,
+  cell: number,
+  category: number,
+  { size, cost }: Disagreement,
+): number {
+  let sum = 0;
+  for (let rater = 0; rater < raters.length; rater++) {
+    const code = raters[rater]?.[cell] ?? -1;
+    if (rater !== place && code >= 0) sum += cost[category * size + code] ?? 0;
+  }
+  return sum;
+}
+
 function againstRater(
   place: number,
   raters: readonly Int32Array[],
   judge: Int32Array,
-  { size, cost }: Disagreement,
+  all: CellCosts,
+  costs: Disagreement,
   epsilon: number,
 ): Omit<AgainstCodes, 'adjusted'> & { readonly judge: number } {
+  const { size, cost } = costs;
   const own = raters[place] ?? new Int32Array(0);
-  const others = raters.filter((_, other) => other !== place);
   const from = new Uint8Array(own.length);
   const judgeWins = new Uint8Array(own.length);
   const differences: number[] = [];
   let wins = 0;
   for (let cell = 0; cell < own.length; cell++) {
-    const [said, by] = [own[cell] ?? -1, judge[cell] ?? -1];
-    if (said < 0 || by < 0) continue;
-    let [ofRater, ofJudge, theirs] = [0, 0, 0];
-    for (const codes of others) {
-      const code = codes[cell] ?? -1;
-      if (code < 0) continue;
-      theirs += 1;
-      ofRater += cost[said * size + code] ?? 0;
-      ofJudge += cost[by * size + code] ?? 0;
-    }
-    if (theirs === 0) continue;
+    const said = own[cell] ?? -1;
+    const by = judge[cell] ?? -1;
+    if (said < 0 || by < 0 || (all.raters[cell] ?? 0) < 2) continue;
+    // The rater's own answer costs himself nothing, and is taken out of what the judge's costs.
+    const ofRater = all.sums[cell * size + said] ?? 0;
+    const ofJudge = all.whole
+      ? (all.sums[cell * size + by] ?? 0) - (cost[by * size + said] ?? 0)
+      : costToOthers(raters, place, cell, by, costs);
     from[cell] = 1;
     judgeWins[cell] = Number(ofJudge <= ofRater);
     wins += Number(ofJudge <= ofRater);
