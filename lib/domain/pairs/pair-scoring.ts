@@ -39,8 +39,8 @@ export type PairScoring = {
   readonly boundaryNone: boolean;
   readonly judgments: readonly JudgedPair[];
   readonly juries: readonly Jury[];
-  /** Absent where the plan is not at hand: then there is no randomisation p. */
-  readonly redrawSides?: RedrawSides | undefined;
+  /** Another plan than that of our sheets; null where there was none, and then there is no randomisation p. */
+  readonly redrawSides?: RedrawSides | null | undefined;
   readonly seed: number;
   readonly resamples?: number | undefined;
   /** "all": also labels made after a seal was opened, to be shown beside the figures proper. */

@@ -2,6 +2,7 @@ import type { FigureRow } from '../report/figure-row';
 import { choicesOf, firstShowings, ratersOf } from './pair-choices';
 import { exclusionRows, exclusions, isFast } from './pair-exclusions';
 import { resamplesOf, type PairScoring } from './pair-scoring';
+import { redrawSidesOf } from './redraw-sides';
 import { accuracyRows, besideAccuracy, type Group } from './score-accuracy';
 import { randomisationRows, redrawn } from './score-randomisation';
 import { catchRows, repeatRows } from './score-repeats';
@@ -20,7 +21,8 @@ export function detectionRows(study: PairScoring, counted: readonly ScoredTrial[
   if (choices.length === 0) return [];
   const { rules, seed } = study;
   const draws = { seed, resamples: drawsFor(choices.length, resamplesOf(study)) };
-  const drawn = redrawn(choices, study.redrawSides, seed);
+  const redraw = study.redrawSides === undefined ? redrawSidesOf(study.trials) : study.redrawSides;
+  const drawn = redrawn(choices, redraw, seed);
   const everything: Group = { grader: 'people', stratum: null, choices };
   const each = ratersOf(choices).map((rater): Group => ({
     grader: rater,

@@ -21,11 +21,11 @@ const mostDrawn = 20_000_000;
 /** Draws the sides of all these choices anew, as often as there is room for; null without a plan. */
 export function redrawn(
   choices: readonly Choice[],
-  redraw: RedrawSides | undefined,
+  redraw: RedrawSides | null,
   seed: number,
   most = 9_999,
 ): Redrawn | null {
-  if (redraw === undefined || choices.length === 0) return null;
+  if (redraw === null || choices.length === 0) return null;
   const plans = Math.min(most, Math.max(199, Math.floor(mostDrawn / choices.length)));
   const draw = generator(seed);
   const first = new Uint8Array(plans * choices.length);

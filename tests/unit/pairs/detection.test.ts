@@ -186,8 +186,8 @@ describe('randomisation by the sheets’ own plan', () => {
     expect(Math.abs(mirrored - 74 / 924)).toBeLessThan(0.011);
   });
 
-  it('without the plan there is none, in words', () => {
-    const rows = rowsOf({ trials: detectionTrials(five) });
+  it('without a plan there is none, in words', () => {
+    const rows = rowsOf({ trials: detectionTrials(five), redrawSides: null });
     expect(figure(rows, 'randomisation_p').reason).toContain(
       'the plan of the sheets is not at hand',
     );
