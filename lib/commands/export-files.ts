@@ -20,8 +20,10 @@ import {
   itemLines,
   judgmentLines,
   labelLines,
+  pairLines,
   provenanceLines,
   sheetLines,
+  shownLines,
 } from '@/lib/formats/write-lines';
 import type { SealKind } from '@/lib/data/access';
 
@@ -33,6 +35,8 @@ export type ExportPlan = {
   /** Seals that are closed, and the files that wait for them. */
   readonly sealed: readonly { readonly file: string; readonly waitsFor: readonly SealKind[] }[];
 };
+
+const sealedPairs = { file: 'pairs.jsonl', waitsFor: ['provenance'] as const };
 
 const waiting: readonly { readonly file: string; readonly waitsFor: readonly SealKind[] }[] = [
   { file: 'provenance.jsonl', waitsFor: ['provenance'] },
@@ -56,7 +60,9 @@ export async function exportFiles(actor: Actor, slug: string): Promise<ExportPla
     { name: 'guidelines.md', text: () => once(study.guidelines) },
     { name: 'items.jsonl', text: () => itemLines(study.items()) },
   ];
-  const { provenance, ledger, manifestJson } = study;
+  const { provenance, ledger, manifestJson, pairs, shown } = study;
+  if (pairs) files.push({ name: 'pairs.jsonl', text: () => pairLines(pairs()) });
+  if (shown) files.push({ name: 'shown.jsonl', text: () => shownLines(shown()) });
   if (manifestJson !== null) files.push({ name: 'manifest.json', text: () => once(manifestJson) });
   if (provenance)
     files.push({ name: 'provenance.jsonl', text: () => provenanceLines(provenance()) });
@@ -71,7 +77,7 @@ export async function exportFiles(actor: Actor, slug: string): Promise<ExportPla
   }
   const { judgments } = study;
   if (judgments) files.push({ name: 'judgments.jsonl', text: () => judgmentLines(judgments()) });
-  const sealed = waiting
+  const sealed = (shown ? [sealedPairs, ...waiting] : waiting)
     .map(({ file, waitsFor }) => ({
       file,
       waitsFor: waitsFor.filter((kind) => !study.access.opened.has(kind)),
@@ -157,7 +163,7 @@ async function* eventRows(ledger: ExportedLedger): AsyncGenerator<EventRow> {
 
 async function contents(study: ExportedStudy): Promise<Map<string, Content>> {
   const found = new Map<string, Content>();
-  for await (const item of study.items()) found.set(item.id, item.content);
+  for await (const shown of study.contents()) found.set(shown.id, shown.content);
   return found;
 }
 
@@ -171,8 +177,9 @@ async function* ratedLabels(
   const [form, byItem] = [formOf(study), await contents(study)];
   for await (const row of labelRows(ledger)) {
     const content = byItem.get(row.item);
-    const current = row.revision === ledger.trials.get(row.trial)?.currentRevision;
-    const label = content && ratedLabel(form, content, row, current);
+    const trial = ledger.trials.get(row.trial);
+    const current = row.revision === trial?.currentRevision;
+    const label = content && trial && ratedLabel(form, content, row, current, trial);
     if (label) yield label;
   }
 }
@@ -181,15 +188,16 @@ async function computeGold(
   study: ExportedStudy,
   ledger: ExportedLedger,
 ): Promise<{ gold: Gold; items: string[] }> {
-  const items: string[] = [];
-  for await (const item of study.items()) items.push(item.id);
+  const items = [...study.units];
+  const form = formOf(study);
   const current = [];
   for await (const row of labelRows(ledger)) {
-    if (row.revision !== ledger.trials.get(row.trial)?.currentRevision) continue;
-    const label = gradedLabel(row);
+    const trial = ledger.trials.get(row.trial);
+    if (!trial || row.revision !== trial.currentRevision) continue;
+    const label = gradedLabel(form, row, trial);
     if (label) current.push(label);
   }
-  return { gold: goldOf(formOf(study), items, current), items };
+  return { gold: goldOf(form, items, current), items };
 }
 
 async function* goldText(study: ExportedStudy, ledger: ExportedLedger): AsyncGenerator<string> {

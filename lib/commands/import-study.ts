@@ -97,6 +97,11 @@ export async function importStudy(
     guidelines: plan.guidelines,
   };
   const items = readItems(folder, { ...layoutOptions(options), leaveOut: options.leaveOut, plan });
+  if (plan.shown > 0)
+    throw new Refusal(
+      'value-refused',
+      'This export was made while provenance was sealed: it does not say which items its pairs show, and is for reading. Export the study once that seal is open.',
+    );
   const hasLedger = plan.ledger.events.in > 0 || plan.ledger.labels.in > 0;
   if (hasLedger && refused > 0)
     throw new Refusal(

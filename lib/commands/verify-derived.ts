@@ -1,7 +1,7 @@
 import 'server-only';
 import { goldOf } from '@/lib/domain/gold';
 import type { Form } from '@/lib/form/form';
-import { gradedLabel, ratedLabel } from '@/lib/formats/derived-rows';
+import { gradedLabel, ratedLabel, type LabelTrial } from '@/lib/formats/derived-rows';
 import { entryOf, type Folder } from '@/lib/formats/folder';
 import type { LabelRow } from '@/lib/formats/ledger-rows';
 import { ratingsCsv, type RatedLabel } from '@/lib/formats/ratings-csv';
@@ -19,6 +19,7 @@ export async function verifyDerived(
   form: Form | undefined,
   items: readonly ImportedItem[],
   labels: readonly LabelRow[],
+  trials: ReadonlyMap<string, LabelTrial>,
 ): Promise<{ readonly bad: Bad } | { readonly checked: readonly string[] }> {
   if (!form) return { checked: [] };
   const newest = new Map<string, number>();
@@ -26,8 +27,8 @@ export async function verifyDerived(
     newest.set(trial, Math.max(revision, newest.get(trial) ?? 0));
   const current = (row: LabelRow): boolean => newest.get(row.trial) === row.revision;
   const derived = {
-    'ratings.csv': () => ratingsCsv(rated(form, items, labels, current)),
-    'gold.jsonl': () => goldText(form, items, labels.filter(current)),
+    'ratings.csv': () => ratingsCsv(rated(form, items, labels, { current, trials })),
+    'gold.jsonl': () => goldText(form, items, labels.filter(current), trials),
   };
   const compared: string[] = [];
   for (const [file, text] of Object.entries(derived)) {
@@ -43,16 +44,26 @@ export async function verifyDerived(
   return { checked: [`${compared.join(' and ')}: computed again from the labels, the same`] };
 }
 
+/** An export without sheets has single items alone. */
+const trialOf = (trials: ReadonlyMap<string, LabelTrial>, row: LabelRow): LabelTrial =>
+  trials.get(row.trial) ?? { sides: null, showing: 0 };
+
 function* rated(
   form: Form,
   items: readonly ImportedItem[],
   labels: readonly LabelRow[],
-  current: (row: LabelRow) => boolean,
+  {
+    current,
+    trials,
+  }: {
+    readonly current: (row: LabelRow) => boolean;
+    readonly trials: ReadonlyMap<string, LabelTrial>;
+  },
 ): Generator<RatedLabel> {
   const contents = new Map(items.map(({ item }) => [item.id, item.content]));
   for (const row of labels) {
     const content = contents.get(row.item);
-    const label = content && ratedLabel(form, content, row, current(row));
+    const label = content && ratedLabel(form, content, row, current(row), trialOf(trials, row));
     if (label) yield label;
   }
 }
@@ -61,9 +72,10 @@ function goldText(
   form: Form,
   items: readonly ImportedItem[],
   current: readonly LabelRow[],
+  trials: ReadonlyMap<string, LabelTrial>,
 ): AsyncGenerator<string> {
-  const ids = items.map(({ item }) => item.id);
-  const graded = current.flatMap((row) => gradedLabel(row) ?? []);
+  const ids = items.flatMap(({ item, unit }) => (unit === null ? [] : [item.id]));
+  const graded = current.flatMap((row) => gradedLabel(form, row, trialOf(trials, row)) ?? []);
   return goldLines(goldOf(form, ids, graded), ids);
 }
 

@@ -1,7 +1,15 @@
 import 'server-only';
 import { canonicalJson, firstBrokenEntry, sha256, type StoredEntry } from '@/lib/domain/ledger';
 import { contentSha256, manifestJson, manifestRow, type ManifestItem } from '@/lib/domain/manifest';
-import { planSheets, siblingGroups } from '@/lib/domain/sheet-plan';
+import { keyCommitment } from '@/lib/domain/key-commitment';
+import {
+  algorithmOf,
+  itemUnit,
+  pairUnit,
+  planStudy,
+  type StudySheet,
+  type StudyUnit,
+} from '@/lib/domain/plan-study';
 import { entryOf, readAll, type Folder } from '@/lib/formats/folder';
 import type { EventRow, LabelRow, SheetRow } from '@/lib/formats/ledger-rows';
 import { planImport, type Plan } from '@/lib/formats/plan';
@@ -61,7 +69,7 @@ export async function verifyExport(folder: Folder): Promise<Verified> {
     const derived = sheets.some(({ row }) => row.secret !== null);
     checked.push(
       derived
-        ? 'sheets: every order derived again from the revealed secret'
+        ? 'sheets: every order and side derived again from the revealed secret'
         : 'sheets: not derived, provenance is sealed',
     );
   }
@@ -73,7 +81,15 @@ export async function verifyExport(folder: Folder): Promise<Verified> {
   if ('bad' in judged) return bad(judged.bad, checked);
   if (judged.checked !== null) checked.push(judged.checked);
   const rows = labels.map(({ row }) => row);
-  const derived = await verifyDerived(folder, plan.study?.form, items, rows);
+  const trials = new Map(
+    sheets.flatMap(({ row }) =>
+      row.trials.map(({ trial, sides, showing }) => [
+        trial,
+        { sides: sides ?? null, showing: showing ?? 0 },
+      ]),
+    ),
+  );
+  const derived = await verifyDerived(folder, plan.study?.form, items, rows, trials);
   if ('bad' in derived) return bad(derived.bad, checked);
   return { ok: true, checked: [...checked, ...derived.checked] };
 }
@@ -177,12 +193,17 @@ async function manifestFault(
     };
   const secret = secretOf(events);
   if (secret === null || items.some((item) => item.salt === undefined)) return null;
+  const units = unitsOf(items);
+  const sheets = plan.study ? planStudy(units, plan.study.plan, secret) : [];
+  const hashes = new Map(items.map(({ item }) => [item.id, contentSha256(item.content)]));
   const again = manifestJson({
     version: manifest.version,
     study: JSON.parse(plan.studyJson),
     guidelines: plan.guidelines,
     rows: items.map((row, place) => manifestRow(sealedFacts(row, place))),
     secret,
+    algorithm: algorithmOf(units),
+    key: keyCommitment(sheets, units, (unit) => hashes.get(unit) ?? '', secret),
   });
   return again === text
     ? null
@@ -205,6 +226,7 @@ function sealedFacts(row: ImportedItem, index: number): ManifestItem {
       sample: item.sample ?? null,
       siblings: item.siblings ?? [],
       expected: item.expected ?? null,
+      ...(row.unit?.pair ? { pair: row.unit.pair } : {}),
     },
     salt: row.salt ?? '',
   };
@@ -229,21 +251,36 @@ function wrongSheet(
   secret: string | null,
 ): Bad | null {
   if (secret === null || !plan.study) return null;
-  const groups = siblingGroups(items.map(({ item }) => item));
-  const units = items.map(({ item }) => ({ id: item.id, group: groups.get(item.id) ?? null }));
   const derived = new Map(
-    planSheets(units, plan.study.plan, secret).map((sheet) => [sheet.slot, sheet]),
+    planStudy(unitsOf(items), plan.study.plan, secret).map((sheet) => [sheet.slot, sheet]),
   );
   for (const { line, row } of sheets) {
     if (row.purpose !== 'main') continue;
-    const order = row.trials.toSorted((a, b) => a.position - b.position).map((trial) => trial.item);
-    if (canonicalJson(derived.get(row.slot)?.order ?? []) !== canonicalJson(order)) {
+    const { trials, form } = row;
+    const shown = trials
+      .toSorted((a, b) => a.position - b.position)
+      .map(({ item, kind, showing, sides }) => [item, kind, showing ?? 0, sides ?? null]);
+    const sheet = derived.get(row.slot);
+    if (canonicalJson(asShown(sheet)) !== canonicalJson(shown) || (form ?? null) !== sheet?.form) {
       return {
         file: 'sheets.jsonl',
         line,
-        reason: 'Its order is not the one that the revealed secret gives.',
+        reason: 'Its order or its sides are not those that the revealed secret gives.',
       };
     }
   }
   return null;
 }
+
+const asShown = (sheet: StudySheet | undefined) =>
+  (sheet?.trials ?? []).map(({ unit, kind, showing, sides }) => [unit, kind, showing, sides]);
+
+/** What the plan reads of an export's items. */
+const unitsOf = (items: readonly ImportedItem[]): StudyUnit[] =>
+  items.flatMap(({ item, unit }) => {
+    if (unit === null) return [];
+    const siblings = item.siblings ?? [];
+    return unit.pair === null
+      ? [itemUnit(item.id, siblings)]
+      : [pairUnit(item.id, siblings, unit.pair, unit.purpose)];
+  });

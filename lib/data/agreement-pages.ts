@@ -2,9 +2,10 @@ import 'server-only';
 import { formSchema } from '@/lib/form/form';
 import type { AgreementPage } from '@/lib/domain/gather-agreement';
 import { variablesThatReadProvenance } from '@/lib/domain/reads-provenance';
-import { asksOfParts, countedSheets, labelRowPages } from './counted-labels';
+import { asksOfParts, countedSheets, countedTrials, labelRowPages } from './counted-labels';
 import { database } from './database';
 import { paged, rowsAtOnce } from './paged';
+import { trialKindOf } from './freeze-study';
 import { statement } from './write';
 
 type Protocol = Extract<AgreementPage, { kind: 'protocol' }>;
@@ -27,16 +28,22 @@ export async function* agreementPages(
   for await (const rows of labelRowPages(studyId)) yield { kind: 'labels', rows };
 }
 
-type StoredItem = { id: string; ordinal: number; parts: string | null; provenance: string | null };
+type StoredItem = {
+  id: string;
+  ordinal: number;
+  kind: string;
+  parts: string | null;
+  provenance: string | null;
+};
 
 async function* itemPages(
   studyId: string,
   withParts: boolean,
   withProvenance: boolean,
 ): AsyncGenerator<AgreementPage> {
-  const sql = `SELECT i.id, i.ordinal, ${withParts ? "json_extract(i.contentJson, '$.parts')" : 'NULL'} AS parts,
+  const sql = `SELECT i.id, i.ordinal, u.kind, ${withParts ? "json_extract(i.contentJson, '$.parts')" : 'NULL'} AS parts,
     ${withProvenance ? 'p.json' : 'NULL'} AS provenance
-    FROM Item i ${withProvenance ? 'LEFT JOIN Provenance p ON p.itemId = i.id' : ''}
+    FROM Item i JOIN Unit u ON u.itemId = i.id AND u.purpose = 'standard' ${withProvenance ? 'LEFT JOIN Provenance p ON p.itemId = i.id' : ''}
     WHERE i.studyId = ? AND i.ordinal > ? ORDER BY i.ordinal LIMIT ${rowsAtOnce}`;
   const pages = paged(
     (handle, after) => statement(handle, sql).all(studyId, after) as StoredItem[],
@@ -47,6 +54,7 @@ async function* itemPages(
       kind: 'items',
       rows: rows.map((row) => ({
         id: row.id,
+        trial: trialKindOf(row.kind),
         partsJson: row.parts,
         provenanceJson: row.provenance,
       })),
@@ -69,7 +77,7 @@ export async function* sheetPages(
         statement(
           handle,
           `SELECT t.position, u.itemId AS item FROM Trial t JOIN Unit u ON u.id = t.unitId
-           WHERE t.sheetId = ? AND t.position > ? AND u.itemId IS NOT NULL ORDER BY t.position LIMIT ${rowsAtOnce}`,
+           WHERE t.sheetId = ? AND t.position > ? AND u.itemId IS NOT NULL AND ${countedTrials} ORDER BY t.position LIMIT ${rowsAtOnce}`,
         ).all(sheet.id, after) as { position: number; item: string }[],
       (row) => row.position,
     );

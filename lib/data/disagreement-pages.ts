@@ -56,7 +56,7 @@ async function* attributePages(
     (handle, after) =>
       statement(
         handle,
-        `SELECT i.id, i.ordinal, i.sample, p.json FROM Item i JOIN Provenance p ON p.itemId = i.id
+        `SELECT i.id, i.ordinal, i.sample, p.json FROM Item i JOIN Unit u ON u.itemId = i.id JOIN Provenance p ON p.itemId = i.id
          WHERE i.studyId = ? AND i.ordinal > ? ORDER BY i.ordinal LIMIT ${rowsAtOnce}`,
       ).all(studyId, after) as StoredProvenance[],
     (row) => row.ordinal,

@@ -1,11 +1,16 @@
 import 'server-only';
+import type { Content } from '@/lib/form/content';
 import type { Item, Provenance } from '@/lib/domain/item';
+import { revealedPair, writtenSides } from '@/lib/domain/pairs/exported-pair';
+import type { PairRow, Sides } from '@/lib/domain/pairs/pair';
+import type { ShownRow } from '@/lib/formats/shown-rows';
 import type { ExportedJudgment } from '@/lib/domain/judgment';
 import { requireOpened, requireStudy, type Role, type SealKind, type StudyAccess } from './access';
 import type { Actor } from './actor';
 import { database } from './database';
 import { judgmentsForExport } from './export-judgments';
 import { paged, rowsAtOnce } from './paged';
+import { storedPair, trialKindOf } from './freeze-study';
 import { statement } from './write';
 
 export const exporters: readonly Role[] = ['owner', 'author', 'reviewer'];
@@ -18,6 +23,14 @@ export type ExportedStudy = {
   readonly manifestJson: string | null;
   /** Items as the export names them, in its order. */
   readonly items: () => AsyncGenerator<Item>;
+  /** Rows of pairs.jsonl; null while provenance is sealed, and where there are none. */
+  readonly pairs: (() => AsyncGenerator<PairRow>) | null;
+  /** What raters see of pairs, while provenance is sealed; null afterwards, and where there are none. */
+  readonly shown: (() => AsyncGenerator<ShownRow>) | null;
+  /** Item or pair, by the name of the export: what was shown of it, in the orientation of `pairs`. */
+  readonly contents: () => AsyncGenerator<{ readonly id: string; readonly content: Content }>;
+  /** Names of what is shown, in the export's order. */
+  readonly units: readonly string[];
   /** Null while provenance is sealed. */
   readonly provenance:
     (() => AsyncGenerator<{ id: string; provenance: Provenance; salt: string }>) | null;
@@ -54,13 +67,19 @@ export type ExportedSheet = {
     readonly item: string;
     readonly position: number;
     readonly kind: string;
+    readonly sides?: Sides;
+    readonly showing?: number;
   }[];
+  readonly form?: string;
   readonly claimedAt: string | null;
   readonly handedInAt: string | null;
 };
 
 export type ExportedTrial = {
   readonly item: string;
+  /** As in sheets.jsonl; null where there are no two sides. */
+  readonly sides: Sides | null;
+  readonly showing: number;
   readonly rater: string;
   readonly position: number;
   readonly version: number;
@@ -75,7 +94,14 @@ export type ExportedLedger = {
   readonly entries: () => AsyncGenerator<ExportedEntry>;
 };
 
-type ItemName = { id: string; sourceId: string; contentSha256: string; ordinal: number };
+type ItemName = {
+  id: string;
+  sourceId: string;
+  contentSha256: string;
+  ordinal: number;
+  pairJson: string | null;
+  shown: number;
+};
 
 const page = 100;
 
@@ -100,33 +126,61 @@ export async function readForExport(
       versions: { orderBy: { number: 'desc' }, take: 1, select: { manifestJson: true } },
     },
   });
-  const names = await itemNames(access);
+  const rows = await itemRows(access.id);
+  const named = namesOf(rows, access.opened.has('provenance'));
   const revealed = access.opened.has('provenance');
+  const isPair = new Map(rows.map((row) => [row.id, row.pairJson !== null]));
+  const names = new Map([...named].filter(([id]) => isPair.get(id) === false));
+  const pairs = new Map([...named].filter(([id]) => isPair.get(id) === true));
+  const units = unitNames(rows, named);
   return {
     access,
     studyJson: row.studyJson,
     guidelines: row.guidelines,
     manifestJson: row.versions[0]?.manifestJson ?? null,
     items: () => itemsOf(names, revealed),
+    pairs: pairs.size > 0 && revealed ? () => pairsOf(pairs) : null,
+    shown: pairs.size > 0 && !revealed ? () => shownOf(pairs) : null,
+    contents: () => contentsOf(units),
+    units: [...units.values()],
     provenance: revealed ? () => provenanceOf(names) : null,
-    ledger: access.opened.has('labels') ? await ledgerOf(access, names, revealed) : null,
-    judgments: access.opened.has('judgments') ? await judgmentsForExport(access.id, names) : null,
+    ledger: access.opened.has('labels') ? await ledgerOf(access, named, revealed) : null,
+    judgments: access.opened.has('judgments') ? await judgmentsForExport(access.id, named) : null,
   };
 }
 
-/** Item id → the name an export gives it, in the export's order. */
+/** Items and pairs that are shown to raters: id → the name an export gives it, in the export's order. */
 export async function itemNames(access: StudyAccess): Promise<Map<string, string>> {
-  const rows = await whole(
+  const rows = await itemRows(access.id);
+  return unitNames(rows, namesOf(rows, access.opened.has('provenance')));
+}
+
+function unitNames(
+  rows: readonly ItemName[],
+  names: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const shown = new Set(rows.flatMap((row) => (row.shown === 1 ? [row.id] : [])));
+  return new Map([...names].filter(([id]) => shown.has(id)));
+}
+
+function itemRows(studyId: string): Promise<ItemName[]> {
+  return whole(
     paged(
       (handle, after) =>
         statement(
           handle,
-          `SELECT id, sourceId, contentSha256, ordinal FROM Item WHERE studyId = ? AND ordinal > ? ORDER BY ordinal LIMIT ${rowsAtOnce}`,
-        ).all(access.id, after) as ItemName[],
+          `SELECT i.id, i.sourceId, i.contentSha256, i.ordinal, i.pairJson, u.id IS NOT NULL AS shown
+           FROM Item i LEFT JOIN Unit u ON u.itemId = i.id
+           WHERE i.studyId = ? AND i.ordinal > ? ORDER BY i.ordinal LIMIT ${rowsAtOnce}`,
+        ).all(studyId, after) as ItemName[],
       (row) => row.ordinal,
     ),
   );
-  if (access.opened.has('provenance')) return new Map(rows.map((row) => [row.id, row.sourceId]));
+}
+
+/** Every item's name: its author's once provenance is open, its content's hash before. */
+function namesOf(rows: readonly ItemName[], revealed: boolean): Map<string, string> {
+  if (revealed) return new Map(rows.map((row) => [row.id, row.sourceId]));
   const sealed = rows
     .map((row) => ({ id: row.id, hash: row.contentSha256 }))
     .sort((a, b) => (a.hash + a.id < b.hash + b.id ? -1 : 1));
@@ -183,6 +237,39 @@ async function* provenanceOf(names: ReadonlyMap<string, string>) {
   }
 }
 
+/** What raters were shown, by name. */
+async function* contentsOf(units: ReadonlyMap<string, string>) {
+  const { prisma } = await database();
+  const load = (ids: string[]) => prisma.item.findMany({ where: { id: { in: ids } } });
+  for await (const [id, row] of named(units, load, (one) => one.id)) {
+    yield { id, content: JSON.parse(row.contentJson) as Content }; // stored from a Content
+  }
+}
+
+/** Rows of pairs.jsonl as their author wrote them, each with the salt of its sealed hash. */
+async function* pairsOf(pairs: ReadonlyMap<string, string>): AsyncGenerator<PairRow> {
+  const { prisma } = await database();
+  const load = (ids: string[]) =>
+    prisma.item.findMany({ where: { id: { in: ids } }, include: { provenance: true } });
+  for await (const [id, row] of named(pairs, load, (one) => one.id)) {
+    const pair = storedPair(row.pairJson);
+    const provenance = JSON.parse(row.provenance?.json ?? '{}') as PairRow['provenance']; // written by the importer
+    if (pair) yield revealedPair(id, pair, provenance, row.provenance?.salt ?? '');
+  }
+}
+
+/** What raters see of pairs and boundary texts, while nothing more may be told. */
+async function* shownOf(pairs: ReadonlyMap<string, string>): AsyncGenerator<ShownRow> {
+  const { prisma } = await database();
+  const load = (ids: string[]) =>
+    prisma.item.findMany({ where: { id: { in: ids } }, include: { unit: true } });
+  for await (const [id, row] of named(pairs, load, (one) => one.id)) {
+    const kind = trialKindOf(row.unit?.kind);
+    if (kind === 'worksheet') continue;
+    yield { id, kind, content: JSON.parse(row.contentJson) as Content }; // stored from a Content
+  }
+}
+
 async function ledgerOf(
   access: StudyAccess,
   names: ReadonlyMap<string, string>,
@@ -197,17 +284,28 @@ async function ledgerOf(
   const trials = new Map<string, ExportedTrial>();
   const sheets: ExportedSheet[] = [];
   for (const row of rows) {
-    const own = (await trialsOf(row.id)).map(({ id, itemId, position, kind, revision }) => {
+    const own = (await trialsOf(row.id)).map((trial) => {
+      const { id, itemId, position, kind, revision, showing } = trial;
       const item = names.get(itemId ?? '') ?? '';
+      const sides = trial.sides && writtenSides(trial.sides, trial.exchanged === 1, revealed);
       trials.set(id, {
         item,
+        sides,
+        showing,
         rater: row.rater?.code ?? '',
         position,
         version: row.version.number,
         currentRevision: revision,
         sheetState: row.state,
       });
-      return { trial: id, item, position, kind };
+      return {
+        trial: id,
+        item,
+        position,
+        kind,
+        ...(sides === null ? {} : { sides }),
+        ...(showing === 0 ? {} : { showing }),
+      };
     });
     sheets.push({
       sheet: row.id,
@@ -218,6 +316,7 @@ async function ledgerOf(
       state: row.state,
       secret: revealed ? row.secret : null,
       trials: own,
+      ...(row.form === null ? {} : { form: row.form }),
       claimedAt: row.claimedAt,
       handedInAt: row.handedInAt,
     });
@@ -237,6 +336,9 @@ type SheetTrial = {
   position: number;
   kind: string;
   revision: number;
+  showing: number;
+  sides: Sides | null;
+  exchanged: number | null;
 };
 
 /** A sheet's trials by position: a study has as many as items times raters, too many for one read. */
@@ -246,7 +348,9 @@ function trialsOf(sheetId: string): Promise<SheetTrial[]> {
       (handle, after) =>
         statement(
           handle,
-          `SELECT t.id, u.itemId, t.position, t.kind, t.revision FROM Trial t JOIN Unit u ON u.id = t.unitId
+          `SELECT t.id, u.itemId, t.position, t.kind, t.revision, t.showing, t.sides,
+           CASE WHEN t.sides IS NULL THEN NULL ELSE json_extract(i.pairJson, '$.exchanged') END AS exchanged
+         FROM Trial t JOIN Unit u ON u.id = t.unitId LEFT JOIN Item i ON i.id = u.itemId
          WHERE t.sheetId = ? AND t.position > ? ORDER BY t.position LIMIT ${rowsAtOnce}`,
         ).all(sheetId, after) as SheetTrial[],
       (row) => row.position,

@@ -9,7 +9,17 @@ import {
   type SealedFacts,
 } from '@/lib/domain/manifest';
 import { Refusal } from '@/lib/domain/refusal';
-import { sheetAlgorithm, siblingGroups, type PlannedSheet } from '@/lib/domain/sheet-plan';
+import type { TrialKind } from '@/lib/domain/blind';
+import { keyCommitment } from '@/lib/domain/key-commitment';
+import type { StoredPair } from '@/lib/domain/pairs/compose';
+import { mirrored, type PairPurpose, type Sides } from '@/lib/domain/pairs/pair';
+import {
+  algorithmOf,
+  itemUnit,
+  pairUnit,
+  type StudySheet,
+  type StudyUnit,
+} from '@/lib/domain/plan-study';
 import { studySchema, type Study } from '@/lib/domain/study';
 import { requireStudy } from './access';
 import type { Actor } from './actor';
@@ -40,19 +50,27 @@ export async function freezeStudy(actor: Actor, slug: string, because?: string):
 
   const secret = randomSecret();
   const number = 1;
+  const units = studyUnits(items);
+  if (units.length === 0)
+    throw new Refusal(
+      'not-allowed-now',
+      'No item of this study is shown to anybody. Pair them in pairs.jsonl, or ask a field on worksheets.',
+    );
+  const sheets = await planned(study, units, secret);
   const manifest = manifestJson({
     version: number,
     study: JSON.parse(row.studyJson),
     guidelines: row.guidelines,
     rows: items.map((item) => item.manifest),
     secret,
+    ...sheetFacts(items, sheets, secret),
   });
-  const sheets = await planned(study, items, secret);
   const version = { id: randomId(), number, secret, manifest, manifestSha256: sha256(manifest) };
 
-  await stageVersion(access.id, version, study, row.guidelines, because);
+  await stageVersion(access.id, version, study, row.guidelines, algorithmOf(units), because);
+  const exchanged = new Set(items.flatMap((item) => (item.pair?.exchanged ? [item.unitId] : [])));
   try {
-    for (const sheet of sheets) await stageSheet(access.id, version.id, sheet);
+    for (const sheet of sheets) await stageSheet(access.id, version.id, sheet, exchanged);
     await publish(access.id, version, because);
   } catch (error) {
     await dropStagedVersion(version.id);
@@ -90,11 +108,46 @@ function publish(
 }
 
 export type FreezeItem = {
-  readonly unitId: string;
+  /** Null for an item that is shown only inside a pair. */
+  readonly unitId: string | null;
+  readonly kind: TrialKind;
+  readonly purpose: PairPurpose;
+  readonly pair: StoredPair | null;
   readonly sourceId: string;
   readonly siblings: readonly string[];
   readonly manifest: ManifestRow;
 };
+
+/** What the study's plan reads of its items, under the ids of their units. */
+export const studyUnits = (items: readonly FreezeItem[]): StudyUnit[] =>
+  items.flatMap(({ unitId, sourceId, siblings, pair, purpose }) => {
+    if (unitId === null) return [];
+    return pair === null
+      ? [{ ...itemUnit(sourceId, siblings), id: unitId }]
+      : [pairUnit(unitId, siblings, pair, purpose)];
+  });
+
+/** How sheets were made, and the commitment to their key, as the manifest carries them. */
+export function sheetFacts(
+  items: readonly FreezeItem[],
+  sheets: readonly StudySheet[],
+  secret: string,
+): { readonly algorithm: string; readonly key: string | undefined } {
+  const units = studyUnits(items);
+  const hashes = new Map(items.map((item) => [item.unitId, item.manifest.content]));
+  return {
+    algorithm: algorithmOf(units),
+    key: keyCommitment(sheets, units, (unit) => hashes.get(unit) ?? '', secret),
+  };
+}
+
+/** A unit's kind, as a trial has it. */
+export const trialKindOf = (kind: string | undefined): TrialKind =>
+  kind === '2afc' || kind === 'preference' || kind === 'boundary' ? kind : 'worksheet';
+
+/** The sealed side of a pair, as it was stored. */
+export const storedPair = (json: string | null): StoredPair | null =>
+  json === null ? null : (JSON.parse(json) as StoredPair); // written from a StoredPair at import
 
 const page = 100;
 
@@ -107,7 +160,7 @@ export async function itemsForManifest(studyId: string): Promise<FreezeItem[]> {
       where: { studyId, ordinal: { gt: after } },
       orderBy: { ordinal: 'asc' },
       take: page,
-      include: { provenance: true, unit: { select: { id: true } } },
+      include: { provenance: true, unit: { select: { id: true, kind: true, purpose: true } } },
     });
     for (const row of rows) {
       const siblings = row.siblingsJson === null ? [] : (JSON.parse(row.siblingsJson) as string[]); // parsed by itemSchema at import
@@ -118,9 +171,13 @@ export async function itemsForManifest(studyId: string): Promise<FreezeItem[]> {
         sample: row.sample,
         siblings,
         expected: row.expectedJson === null ? null : JSON.parse(row.expectedJson),
+        ...(row.pairJson === null ? {} : { pair: JSON.parse(row.pairJson) }),
       };
       all.push({
-        unitId: row.unit?.id ?? '',
+        unitId: row.unit?.id ?? null,
+        kind: trialKindOf(row.unit?.kind),
+        purpose: row.unit?.purpose === 'catch' ? 'catch' : 'standard',
+        pair: storedPair(row.pairJson),
         sourceId: row.sourceId,
         siblings,
         manifest: manifestRow({
@@ -137,18 +194,11 @@ export async function itemsForManifest(studyId: string): Promise<FreezeItem[]> {
 }
 
 /** Draws every sheet's order: seconds for a large plan, so beside the thread that serves raters. */
-async function planned(
+export async function planned(
   study: Study,
-  items: readonly FreezeItem[],
+  units: readonly StudyUnit[],
   secret: string,
-): Promise<readonly PlannedSheet[]> {
-  const groups = siblingGroups(
-    items.map((item) => ({ id: item.sourceId, siblings: item.siblings })),
-  );
-  const units = items.map((item) => ({
-    id: item.unitId,
-    group: groups.get(item.sourceId) ?? null,
-  }));
+): Promise<readonly StudySheet[]> {
   const outcome = await plan({ units, plan: study.plan, secret });
   if (!outcome.ok) throw new Refusal('not-allowed-now', outcome.message);
   return outcome.sheets;
@@ -167,6 +217,7 @@ function stageVersion(
   version: { id: string; number: number; secret: string; manifest: string; manifestSha256: string },
   study: Study,
   guidelines: string,
+  algorithm: string,
   because: string | undefined,
 ): Promise<void> {
   return write((handle) => {
@@ -189,7 +240,7 @@ function stageVersion(
       canonicalJson(study.form),
       guidelines,
       canonicalJson(consentOf(study)),
-      canonicalJson({ ...study.plan, algorithm: sheetAlgorithm }),
+      canonicalJson({ ...study.plan, algorithm }),
       version.manifest,
       version.manifestSha256,
       version.secret,
@@ -214,22 +265,33 @@ async function dropStagedVersion(versionId: string): Promise<void> {
 
 const trialsAtOnce = 250;
 
-async function stageSheet(studyId: string, versionId: string, sheet: PlannedSheet): Promise<void> {
+/** Sides are planned in the author's a and b, and stored as the pair's texts are. */
+const storedSides = (sides: Sides | null, exchanged: boolean): Sides | null =>
+  sides !== null && exchanged ? mirrored(sides) : sides;
+
+async function stageSheet(
+  studyId: string,
+  versionId: string,
+  sheet: StudySheet,
+  exchanged: ReadonlySet<string | null>,
+): Promise<void> {
   const id = randomId();
   await write((handle) => {
     statement(
       handle,
-      "INSERT INTO Sheet (id, studyId, versionId, slot, purpose, state, secret, total) VALUES (?, ?, ?, ?, 'main', 'staged', ?, ?)",
-    ).run(id, studyId, versionId, sheet.slot, sheet.secret, sheet.order.length);
+      "INSERT INTO Sheet (id, studyId, versionId, slot, purpose, state, secret, total, form) VALUES (?, ?, ?, ?, 'main', 'staged', ?, ?, ?)",
+    ).run(id, studyId, versionId, sheet.slot, sheet.secret, sheet.trials.length, sheet.form);
   });
-  for (let start = 0; start < sheet.order.length; start += trialsAtOnce) {
+  for (let start = 0; start < sheet.trials.length; start += trialsAtOnce) {
     await write((handle) => {
       const insert = statement(
         handle,
-        "INSERT INTO Trial (id, sheetId, unitId, position, kind) VALUES (?, ?, ?, ?, 'worksheet')",
+        'INSERT INTO Trial (id, sheetId, unitId, position, kind, showing, sides) VALUES (?, ?, ?, ?, ?, ?, ?)',
       );
-      for (const [index, unitId] of sheet.order.slice(start, start + trialsAtOnce).entries()) {
-        insert.run(randomId(), id, unitId, start + index + 1);
+      for (const [index, trial] of sheet.trials.slice(start, start + trialsAtOnce).entries()) {
+        const { unit, kind, showing } = trial;
+        const sides = storedSides(trial.sides, exchanged.has(unit));
+        insert.run(randomId(), id, unit, start + index + 1, kind, showing, sides);
       }
     });
     await new Promise(setImmediate);

@@ -1,15 +1,18 @@
 import 'server-only';
 import type Sqlite from 'better-sqlite3';
-import { formSchema, type Form } from '@/lib/form/form';
+import type { CompiledForm } from '@/lib/form/check-values';
+import { compiledForms } from '@/lib/form/compiled-forms';
+import { formSchema, type Form, type TrialKind } from '@/lib/form/form';
 import { studySchema, type Study } from '@/lib/domain/study';
 import type { Revisit } from '@/lib/domain/label-decision';
 import { statement } from './write';
 
-/** A frozen protocol version as the rater's routes need it. It never changes, so it is read once. */
+/** A frozen protocol version as the rater's routes need it. It never changes, so it is read and compiled once. */
 export type FrozenVersion = {
   readonly id: string;
   readonly number: number;
   readonly form: Form;
+  readonly compiled: (trial: TrialKind) => CompiledForm;
   readonly guidelines: string;
   readonly study: Study;
   readonly window: number;
@@ -34,6 +37,7 @@ export function frozenVersion(handle: Sqlite.Database, versionId: string): Froze
     id: versionId,
     number: row.number,
     form,
+    compiled: compiledForms(form),
     guidelines: row.guidelines,
     study,
     window: study.plan.window,

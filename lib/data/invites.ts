@@ -148,6 +148,17 @@ export async function joinStudy(
   return { personId: joined.personId, sheet: joined.sheet, returnToken };
 }
 
+/**
+ * The free sheet that is needed most: of forms and their mirrors that with fewer sheets handed in, then with fewer
+ * given out; then the first slot. Sheets without sides are one form.
+ */
+const freeSheet = `SELECT s.id FROM Sheet s WHERE s.studyId = ? AND s.state IN ('free', 'released') AND s.purpose = 'main'
+  ORDER BY (SELECT count(*) FROM Sheet o WHERE o.versionId = s.versionId AND o.state = 'handed-in'
+      AND (coalesce(o.form, '') LIKE '%m') = (coalesce(s.form, '') LIKE '%m')),
+    (SELECT count(*) FROM Sheet o WHERE o.versionId = s.versionId AND o.state = 'claimed'
+      AND (coalesce(o.form, '') LIKE '%m') = (coalesce(s.form, '') LIKE '%m')),
+    s.slot LIMIT 1`;
+
 type Claim = { personId: string; studyId: string; sheet: string; again: boolean };
 
 function claimSheet(
@@ -186,10 +197,7 @@ function claimSheet(
         { field: 'consent' },
       );
     }
-    const slot = statement(
-      handle,
-      "SELECT id FROM Sheet WHERE studyId = ? AND state IN ('free', 'released') AND purpose = 'main' ORDER BY slot LIMIT 1",
-    ).get(invite.studyId) as { id: string } | undefined;
+    const slot = statement(handle, freeSheet).get(invite.studyId) as { id: string } | undefined;
     if (!slot)
       throw new Refusal(
         'full',

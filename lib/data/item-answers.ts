@@ -7,6 +7,8 @@ import type { StudyAccess } from './access';
 import { database } from './database';
 import { judgeNamer } from './disagreement-pages';
 import type { ItemTrial } from './item-trials';
+import { judgedSides } from './judgment-pages';
+import { payloadTurner, turnerOf } from './turned-label';
 import { statement } from './write';
 
 /** One revision of a rater's label. Seals are those that were open when it was saved. */
@@ -65,7 +67,8 @@ export async function raterAnswers(
 ): Promise<RaterAnswer[]> {
   const { gate } = await database();
   await gate.idle();
-  return trials.filter(counts).map(({ trial, rater, revision }) => {
+  const turn = await payloadTurner(study.id);
+  return trials.filter(counts).map(({ trial, rater, revision, sides }) => {
     const rows = statement(
       gate.handle,
       `SELECT seq, revision, savedAt, payload FROM Entry
@@ -74,7 +77,7 @@ export async function raterAnswers(
     return {
       grader: { kind: 'rater', code: rater ?? '' },
       revisions: rows.flatMap((row) =>
-        row.payload === null ? [] : [revisionOf(row, row.payload)],
+        row.payload === null ? [] : [revisionOf(row, turn(row.payload, sides))],
       ),
       erased: revision > 0 && rows.every((row) => row.payload === null),
     };
@@ -116,16 +119,18 @@ export async function judgeAnswers(study: StudyAccess, itemId: string): Promise<
   const rows = statement(
     gate.handle,
     `SELECT j.judge, j.promptSha256, j.run, j.attempt, j.state, j.valuesJson, j.unfoundJson, j.problem,
-       j.calledAt, j.model, j.returnedModel, j.rowJson
-     FROM Judgment j JOIN JudgmentFile f ON f.id = j.fileId
+       j.calledAt, j.model, j.returnedModel, j.rowJson, ${judgedSides} AS sides
+     FROM Judgment j JOIN JudgmentFile f ON f.id = j.fileId JOIN Item i ON i.id = j.itemId
      WHERE j.itemId = ? AND +f.studyId = ? AND f.seq IS NOT NULL ORDER BY j.attempt, f.seq, j.place`,
   ).all(itemId, study.id) as StoredJudgment[];
+  const turn = await turnerOf(study.id);
   const last = new Map(rows.map((row) => [JSON.stringify([nameOf(row), row.run]), row]));
   return [...last.values()].map((row) => ({
     grader: { kind: 'judge', judge: nameOf(row), run: row.run },
     state: row.state,
     // Of a row that the importer found to be an answer of the form.
-    values: row.valuesJson === null ? null : (JSON.parse(row.valuesJson) as Values),
+    values:
+      row.valuesJson === null ? null : (JSON.parse(turn(row.valuesJson, row.sides)) as Values),
     raw: rawOf(row.rowJson),
     problem: row.problem,
     unfound: row.unfoundJson === null ? [] : (JSON.parse(row.unfoundJson) as string[]), // paths, by the importer
@@ -146,6 +151,7 @@ type StoredJudgment = NamedJudge & {
   readonly model: string | null;
   readonly returnedModel: string | null;
   readonly rowJson: string;
+  readonly sides: string | null;
 };
 
 /** The reply as the row gives it: text, or values that the form refused. */

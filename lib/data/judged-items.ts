@@ -1,6 +1,8 @@
 import 'server-only';
 import { contentSchema, type Content } from '@/lib/form/content';
+import type { TrialKind } from '@/lib/domain/blind';
 import { database } from './database';
+import { trialKindOf } from './freeze-study';
 import { statement } from './write';
 
 /** An item as rows of judgments are read against it. */
@@ -8,6 +10,8 @@ export type JudgedItem = {
   readonly id: string;
   readonly content: Content;
   readonly contentSha256: string;
+  /** The kind of trial that raters see of it. */
+  readonly trial: TrialKind;
 };
 
 /** Judges go over the same items again and again: short ones are parsed once for many rows. */
@@ -26,11 +30,16 @@ export function judgedItems(
     await gate.idle();
     const row = statement(
       gate.handle,
-      'SELECT id, contentJson, contentSha256 FROM Item WHERE studyId = ? AND sourceId = ?',
+      'SELECT i.id, i.contentJson, i.contentSha256, u.kind FROM Item i JOIN Unit u ON u.itemId = i.id WHERE i.studyId = ? AND i.sourceId = ?',
     ).get(studyId, sourceId) as StoredItem | undefined;
     if (!row) return undefined;
     const content = contentSchema.parse(JSON.parse(row.contentJson));
-    const item = { id: row.id, content, contentSha256: row.contentSha256 };
+    const item = {
+      id: row.id,
+      content,
+      contentSha256: row.contentSha256,
+      trial: trialKindOf(row.kind),
+    };
     if (row.contentJson.length <= keptLongest) {
       if (kept.size >= keptMost) kept.clear();
       kept.set(sourceId, item);
@@ -39,4 +48,4 @@ export function judgedItems(
   };
 }
 
-type StoredItem = { id: string; contentJson: string; contentSha256: string };
+type StoredItem = { id: string; contentJson: string; contentSha256: string; kind: string };

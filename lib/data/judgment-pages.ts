@@ -2,6 +2,7 @@ import 'server-only';
 import type { StoredJudgment } from '@/lib/domain/stored-judgment';
 import { database } from './database';
 import { paged, rowsAtOnce } from './paged';
+import { turnerOf } from './turned-label';
 import { statement } from './write';
 
 /** A file of judgments that was brought in. Nothing in it tells what the judges said. */
@@ -29,25 +30,34 @@ export async function judgmentFiles(studyId: string): Promise<JudgmentFile[]> {
 }
 
 /**
- * Every judgment of a study, file by file in the order in which they were brought in and row by row, as stored text:
+ * Every judgment of a study (values of pairs in the stored order of their texts), file by file in the order in which they were brought in and row by row, as stored text:
  * `judgmentOf` parses, wherever figures are computed. Raters' saves go on between pages. The caller has seen to it
  * that the judgments' seal is open.
  */
 export async function* judgmentPages(studyId: string): AsyncGenerator<StoredJudgment[]> {
+  const turn = await turnerOf(studyId);
   for (const file of await judgmentFiles(studyId)) {
     const pages = paged(
       (handle, after) => statement(handle, page).all(file.id, after) as Placed[],
       (row) => row.place,
     );
-    for await (const rows of pages) yield rows;
+    for await (const rows of pages)
+      yield rows.map(({ sides, ...row }) => ({
+        ...row,
+        valuesJson: row.valuesJson === null ? null : turn(row.valuesJson, sides),
+      }));
   }
 }
 
-type Placed = StoredJudgment & { readonly place: number };
+type Placed = StoredJudgment & { readonly place: number; readonly sides: string | null };
 
-const page = `SELECT place, itemId AS item, judge, run, promptSha256, pairOrder AS "order", attempt, state, family, model,
-  returnedModel, iteration, calledAt, cost, valuesJson, unfoundJson, problem
-  FROM Judgment WHERE fileId = ? AND place > ? ORDER BY place LIMIT ${rowsAtOnce}`;
+/** The sides on which a judge saw a pair (i), in its stored order: a row (j) that names none saw the author's a first. */
+export const judgedSides = `CASE WHEN i.pairJson IS NULL THEN NULL
+  WHEN (coalesce(j.pairOrder, 'ab') = 'ba') = json_extract(i.pairJson, '$.exchanged') THEN 'ab' ELSE 'ba' END`;
+
+const page = `SELECT j.place, j.itemId AS item, j.judge, j.run, j.promptSha256, j.pairOrder AS "order", j.attempt, j.state,
+  j.family, j.model, j.returnedModel, j.iteration, j.calledAt, j.cost, j.valuesJson, j.unfoundJson, j.problem, ${judgedSides} AS sides
+  FROM Judgment j JOIN Item i ON i.id = j.itemId WHERE j.fileId = ? AND j.place > ? ORDER BY j.place LIMIT ${rowsAtOnce}`;
 
 export type JudgmentRowOfFile = {
   readonly place: number;

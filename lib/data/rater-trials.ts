@@ -1,6 +1,8 @@
 import 'server-only';
 import type Sqlite from 'better-sqlite3';
 import { blind, type BlindTrial, type TrialKind } from '@/lib/domain/blind';
+import { asShown } from '@/lib/domain/pairs/as-shown';
+import type { Sides } from '@/lib/domain/pairs/pair';
 import { Refusal } from '@/lib/domain/refusal';
 import type { SheetState, StudyState } from '@/lib/domain/label-decision';
 import { contentSchema, type Content } from '@/lib/form/content';
@@ -43,9 +45,11 @@ export type TrialRow = {
   /** 0 = open, 1 = left for later, 2 = answered. */
   readonly stage: number;
   readonly contentJson: string;
+  /** Of a pair, as it is stored. */
+  readonly sides: Sides | null;
 };
 
-const trialColumns = `t.id, t.position, t.kind, t.revision, t.stage, i.contentJson
+const trialColumns = `t.id, t.position, t.kind, t.revision, t.stage, t.sides, i.contentJson
   FROM Trial t JOIN Unit u ON u.id = t.unitId JOIN Item i ON i.id = u.itemId`;
 
 export function ownTrial(handle: Sqlite.Database, sheetId: string, trialId: string): TrialRow {
@@ -98,6 +102,12 @@ export function parseContent(json: string): Content {
   return content;
 }
 
+/** What stands before the rater. */
+export const contentOf = ({
+  contentJson,
+  sides,
+}: Pick<TrialRow, 'contentJson' | 'sides'>): Content => asShown(parseContent(contentJson), sides);
+
 /** The rater's own current values of a trial, with the time they were saved. */
 export function currentValues(
   handle: Sqlite.Database,
@@ -120,7 +130,7 @@ export function blindRow(handle: Sqlite.Database, row: TrialRow): BlindTrial {
     id: row.id,
     position: row.position,
     kind: row.kind,
-    content: parseContent(row.contentJson),
+    content: contentOf(row),
     revision: row.revision,
     values: currentValues(handle, row.id, row.revision)?.values ?? null,
     later: row.stage === 1,

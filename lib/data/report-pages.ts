@@ -97,8 +97,8 @@ async function* itemPages(
   const sealed = provenanceOpen
     ? 'i.sourceId AS name, p.json AS provenanceJson, i.expectedJson, i.sample'
     : 'i.contentSha256 AS name, NULL AS provenanceJson, NULL AS expectedJson, NULL AS sample';
-  const sql = `SELECT i.id, i.ordinal, ${withParts ? "json_extract(i.contentJson, '$.parts')" : 'NULL'} AS partsJson, ${sealed}
-    FROM Item i LEFT JOIN Provenance p ON p.itemId = i.id
+  const sql = `SELECT i.id, i.ordinal, CASE u.kind WHEN 'item' THEN NULL ELSE u.kind END AS trial, ${withParts ? "json_extract(i.contentJson, '$.parts')" : 'NULL'} AS partsJson, ${sealed}
+    FROM Item i JOIN Unit u ON u.itemId = i.id AND u.purpose = 'standard' LEFT JOIN Provenance p ON p.itemId = i.id
     WHERE i.studyId = ? AND i.ordinal > ? ORDER BY i.ordinal LIMIT ${rowsAtOnce}`;
   const pages = paged(
     (handle, after) => statement(handle, sql).all(studyId, after) as StoredItem[],

@@ -1,7 +1,6 @@
 import 'server-only';
 import type Sqlite from 'better-sqlite3';
 import { z } from 'zod';
-import { compileForm } from '@/lib/form/check-values';
 import { canonicalJson, saltedSha256, sha256 } from '@/lib/domain/ledger';
 import { mayLabelBeSaved } from '@/lib/domain/label-decision';
 import { Refusal } from '@/lib/domain/refusal';
@@ -128,7 +127,7 @@ function saveOnce(
       stale ? { current: currentState(handle, trial) } : {},
     );
   }
-  const checked = compileForm(version.form, trial.kind).check(body.values, contentOf(trial));
+  const checked = version.compiled(trial.kind).check(body.values, contentOf(trial));
   if (!checked.ok) throw new Refusal('value-refused', checked.message, { field: checked.field });
 
   const savedAt = now();

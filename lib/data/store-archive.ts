@@ -3,12 +3,12 @@ import { consentOf } from '@/lib/domain/consent';
 import { canonicalJson, sha256 } from '@/lib/domain/ledger';
 import { manifestJson } from '@/lib/domain/manifest';
 import { Refusal } from '@/lib/domain/refusal';
-import { sheetAlgorithm } from '@/lib/domain/sheet-plan';
 import { studySchema } from '@/lib/domain/study';
 import type Sqlite from 'better-sqlite3';
 import type { Actor } from './actor';
 import type { ExportedSheet } from './export-study';
-import { itemsForManifest } from './freeze-study';
+import { mirrored } from '@/lib/domain/pairs/pair';
+import { itemsForManifest, planned, sheetFacts, studyUnits } from './freeze-study';
 import { now, randomId } from './identity';
 import { stageArchivedJudgments, type ArchivedJudgments } from './stage-archived-judgments';
 import { stageEntries, type ArchivedLedger } from './stage-entries';
@@ -34,8 +34,8 @@ export async function storeArchive(
   const facts = factsOf(archive);
   return storeStudy(actor, study, items, {
     beforePublish: async (id) => {
-      const manifest = await manifestOf(id, study, facts);
-      await stageSheets(id, study, archive.sheets, facts, manifest);
+      const { manifest, algorithm } = await manifestOf(id, study, facts);
+      await stageSheets(id, study, archive.sheets, facts, { manifest, algorithm });
       await stageEntries(id, archive);
       const { form } = studySchema.parse(JSON.parse(study.studyJson));
       await stageArchivedJudgments(id, form, archive.events, archive.judgments);
@@ -96,14 +96,25 @@ function factsOf({ events }: ArchivedStudy): Facts {
   };
 }
 
-async function manifestOf(studyId: string, study: StudyToStore, facts: Facts): Promise<string> {
+async function manifestOf(
+  studyId: string,
+  study: StudyToStore,
+  facts: Facts,
+): Promise<{ readonly manifest: string; readonly algorithm: string }> {
   const items = await itemsForManifest(studyId);
+  const declared = studySchema.parse(JSON.parse(study.studyJson));
+  // Only a key needs the sheets to be drawn again; the chain of a worksheet study is bound without.
+  const withPairs = items.some((item) => item.pair !== null);
+  const sheets = withPairs ? await planned(declared, studyUnits(items), facts.secret) : [];
+  const { algorithm, key } = sheetFacts(items, sheets, facts.secret);
   const manifest = manifestJson({
     version: facts.version,
     study: JSON.parse(study.studyJson),
     guidelines: study.guidelines,
     rows: items.map((item) => item.manifest),
     secret: facts.secret,
+    algorithm,
+    key,
   });
   if (sha256(manifest) !== facts.manifestSha256) {
     throw new Refusal(
@@ -111,17 +122,20 @@ async function manifestOf(studyId: string, study: StudyToStore, facts: Facts): P
       'The items, the form or the guidelines are not those that were frozen: their manifest has another hash. Bring in the export as it was written.',
     );
   }
-  return manifest;
+  return { manifest, algorithm };
 }
 
 const rowsAtOnce = 200;
+
+/** An export's sides are in the author's a and b; of two given, the one that fits how the pair is stored. */
+const storedSides = `CASE json_extract(i.pairJson, '$.exchanged') WHEN 0 THEN ? WHEN 1 THEN ? END`;
 
 async function stageSheets(
   studyId: string,
   study: StudyToStore,
   sheets: readonly ExportedSheet[],
   facts: Facts,
-  manifest: string,
+  { manifest, algorithm }: { readonly manifest: string; readonly algorithm: string },
 ): Promise<void> {
   const parsed = studySchema.parse(JSON.parse(study.studyJson));
   const versionId = randomId();
@@ -137,7 +151,7 @@ async function stageSheets(
       canonicalJson(parsed.form),
       study.guidelines,
       canonicalJson(consentOf(parsed)),
-      canonicalJson({ ...parsed.plan, algorithm: sheetAlgorithm }),
+      canonicalJson({ ...parsed.plan, algorithm }),
       manifest,
       facts.manifestSha256,
       facts.secret,
@@ -152,8 +166,19 @@ async function stageSheets(
         for (const trial of sheet.trials.slice(start, start + rowsAtOnce)) {
           statement(
             handle,
-            'INSERT INTO Trial (id, sheetId, unitId, position, kind) SELECT ?, ?, u.id, ?, ? FROM Unit u JOIN Item i ON i.id = u.itemId WHERE i.studyId = ? AND i.sourceId = ?',
-          ).run(trial.trial, sheet.sheet, trial.position, trial.kind, studyId, trial.item);
+            `INSERT INTO Trial (id, sheetId, unitId, position, kind, showing, sides)
+             SELECT ?, ?, u.id, ?, ?, ?, ${storedSides} FROM Unit u JOIN Item i ON i.id = u.itemId WHERE i.studyId = ? AND i.sourceId = ?`,
+          ).run(
+            trial.trial,
+            sheet.sheet,
+            trial.position,
+            trial.kind,
+            trial.showing ?? 0,
+            trial.sides ?? null,
+            trial.sides === undefined ? null : mirrored(trial.sides),
+            studyId,
+            trial.item,
+          );
         }
       });
       await new Promise(setImmediate);
@@ -192,7 +217,7 @@ function stageSheet(
   }
   statement(
     handle,
-    'INSERT INTO Sheet (id, studyId, versionId, slot, purpose, state, raterId, secret, total, claimedAt, handedInAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO Sheet (id, studyId, versionId, slot, purpose, state, raterId, secret, total, claimedAt, handedInAt, form) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   ).run(
     sheet.sheet,
     studyId,
@@ -205,5 +230,6 @@ function stageSheet(
     sheet.trials.length,
     sheet.claimedAt,
     sheet.handedInAt,
+    sheet.form ?? null,
   );
 }

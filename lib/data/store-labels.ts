@@ -1,5 +1,6 @@
 import 'server-only';
 import type Sqlite from 'better-sqlite3';
+import type { TrialKind } from '@/lib/domain/blind';
 import type { Content } from '@/lib/form/content';
 import type { Form } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';
@@ -10,6 +11,7 @@ import { appendEntry } from './append-entry';
 import { database } from './database';
 import { frozenVersion } from './frozen-version';
 import { now, randomId, randomSecret } from './identity';
+import { trialKindOf } from './freeze-study';
 import { freeCode } from './invites';
 import { parseContent } from './rater-trials';
 import { eraseSheet } from './withdraw';
@@ -25,6 +27,7 @@ export type LabelToStore = {
 export type LabelTarget = {
   readonly form: Form;
   readonly content: (itemId: string) => Promise<Content | undefined>;
+  readonly trial: (itemId: string) => Promise<TrialKind>;
 };
 
 export async function labelTarget(actor: Actor, slug: string): Promise<LabelTarget> {
@@ -34,9 +37,16 @@ export async function labelTarget(actor: Actor, slug: string): Promise<LabelTarg
   const version = frozenVersion(gate.handle, newestVersion(gate.handle, study.id));
   return {
     form: version.form,
+    trial: async (sourceId) => {
+      const unit = await prisma.unit.findFirst({
+        where: { studyId: study.id, item: { sourceId } },
+        select: { kind: true },
+      });
+      return trialKindOf(unit?.kind);
+    },
     content: async (sourceId) => {
       const item = await prisma.item.findUnique({
-        where: { studyId_sourceId: { studyId: study.id, sourceId } },
+        where: { studyId_sourceId: { studyId: study.id, sourceId }, unit: { isNot: null } },
         select: { contentJson: true },
       });
       return item ? parseContent(item.contentJson) : undefined;
@@ -58,6 +68,10 @@ function newestVersion(handle: Sqlite.Database, studyId: string): string {
 }
 
 const rowsAtOnce = 50;
+
+/** A file of labels speaks of the author's a and b: as if the author's a had stood on side A. */
+const authorsSides =
+  "CASE json_extract(i.pairJson, '$.exchanged') WHEN 0 THEN 'ab' WHEN 1 THEN 'ba' END";
 
 /**
  * Brings a person's labels in as one more rater, on a sheet of its own in the file's order. The rows were checked
@@ -152,8 +166,8 @@ function appendLabel(
   const trial = randomId();
   const { changes } = statement(
     handle,
-    `INSERT INTO Trial (id, sheetId, unitId, position, kind, revision, stage)
-     SELECT ?, ?, u.id, ?, 'worksheet', 1, 2 FROM Unit u JOIN Item i ON i.id = u.itemId WHERE i.studyId = ? AND i.sourceId = ?`,
+    `INSERT INTO Trial (id, sheetId, unitId, position, kind, revision, stage, sides)
+     SELECT ?, ?, u.id, ?, CASE u.kind WHEN 'item' THEN 'worksheet' ELSE u.kind END, 1, 2, ${authorsSides} FROM Unit u JOIN Item i ON i.id = u.itemId WHERE i.studyId = ? AND i.sourceId = ?`,
   ).run(trial, staged.sheet, position, studyId, label.itemId);
   if (changes !== 1)
     throw new Refusal('value-refused', 'The file names an item that the study does not have.');

@@ -1,6 +1,7 @@
 import 'server-only';
 import { contentSha256 } from '@/lib/domain/manifest';
 import type { Item, Provenance } from '@/lib/domain/item';
+import type { ItemUnit } from '@/lib/formats/read-items';
 import { canonicalJson, emptyHead } from '@/lib/domain/ledger';
 import type { StudyState } from '@/lib/domain/label-decision';
 import { Refusal } from '@/lib/domain/refusal';
@@ -22,6 +23,8 @@ export type ItemToStore = {
   readonly item: Item;
   readonly provenance: Provenance;
   readonly salt?: string | undefined;
+  /** What a trial shows of it; null for an item that is shown only inside a pair. */
+  readonly unit: ItemUnit | null;
 };
 
 export type StoreMore = {
@@ -149,7 +152,7 @@ function stageItem(
   const itemId = randomId();
   statement(
     handle,
-    `INSERT INTO Item (id, studyId, sourceId, ordinal, contentJson, contentSha256, sample, siblingsJson, expectedJson) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO Item (id, studyId, sourceId, ordinal, contentJson, contentSha256, sample, siblingsJson, expectedJson, pairJson) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     itemId,
     studyId,
@@ -160,17 +163,19 @@ function stageItem(
     item.sample ?? null,
     item.siblings ? canonicalJson(item.siblings) : null,
     item.expected ? canonicalJson(item.expected) : null,
+    row.unit?.pair ? canonicalJson(row.unit.pair) : null,
   );
   statement(handle, 'INSERT INTO Provenance (itemId, json, salt) VALUES (?, ?, ?)').run(
     itemId,
     canonicalJson(row.provenance),
     row.salt ?? randomSalt(),
   );
-  statement(handle, "INSERT INTO Unit (id, studyId, kind, itemId) VALUES (?, ?, 'item', ?)").run(
-    randomId(),
-    studyId,
-    itemId,
-  );
+  if (row.unit === null) return;
+  const { kind, purpose } = row.unit;
+  statement(
+    handle,
+    'INSERT INTO Unit (id, studyId, kind, purpose, itemId) VALUES (?, ?, ?, ?, ?)',
+  ).run(randomId(), studyId, kind === 'worksheet' ? 'item' : kind, purpose, itemId);
 }
 
 /** The last commit: from now on the study is there, whole. */

@@ -4,6 +4,7 @@ import type { GraderLabel } from '@/lib/domain/gold';
 import { requireOpened, requireStudy, type Role } from './access';
 import type { Actor } from './actor';
 import { paged, rowsAtOnce } from './paged';
+import { payloadTurner } from './turned-label';
 import { statement } from './write';
 
 const readers: readonly Role[] = ['owner', 'author', 'reviewer', 'adjudicator'];
@@ -20,7 +21,9 @@ export async function readLabels(actor: Actor, slug: string): Promise<GraderLabe
     (row) => row.seq,
   );
   const labels: GraderLabel[] = [];
-  for await (const rows of pages) for (const row of rows) labels.push(labelOf(row));
+  const turn = await payloadTurner(access.id);
+  for await (const rows of pages)
+    for (const row of rows) labels.push(labelOf({ ...row, payload: turn(row.payload, row.sides) }));
   return labels;
 }
 
@@ -30,12 +33,13 @@ type StoredLabel = {
   readonly payload: string;
   readonly rater: string;
   readonly item: string;
+  readonly sides: string | null;
 };
 
-const currentLabels = `SELECT e.seq, e.savedAt, e.payload, r.code AS rater, u.itemId AS item
+const currentLabels = `SELECT e.seq, e.savedAt, e.payload, r.code AS rater, u.itemId AS item, t.sides
   FROM Entry e JOIN Trial t ON t.id = e.trialId AND t.revision = e.revision JOIN Unit u ON u.id = t.unitId
   JOIN Sheet s ON s.id = e.sheetId JOIN Rater r ON r.id = s.raterId
-  WHERE e.studyId = ? AND e.seq > ? AND e.kind = 'label' AND e.payload IS NOT NULL AND s.state <> 'staged'
+  WHERE e.studyId = ? AND e.seq > ? AND e.kind = 'label' AND e.payload IS NOT NULL AND s.state <> 'staged' AND t.showing = 0
   ORDER BY e.seq LIMIT ${rowsAtOnce}`;
 
 type LabelPayload = { readonly values: Values; readonly labelledOn?: string };

@@ -3,13 +3,14 @@ import { isGroup } from '@/lib/form/field-kinds';
 import type { Form } from '@/lib/form/form';
 import { pointsOf } from '@/lib/form/kinds/scale-points';
 import type { Values } from '@/lib/form/values';
-import { variables, type Variable } from '@/lib/form/variables';
+import type { Variable } from '@/lib/form/variables';
 import type { Resamples } from '@/lib/stats/resamples';
 import { answerClasses, resampleClasses, type AnswerClasses } from './answer-classes';
 import { blindLabels, type RevisedLabel } from './blind-labels';
 import { pairFigures, type Pair, type PairFigures } from './pair-figures';
 import { ratingCells, type CellRater, type RatedItem, type RatingCells } from './rating-cells';
 import { variablesThatReadProvenance } from './reads-provenance';
+import { studyVariables } from './study-variables';
 
 export type { Estimate } from '@/lib/stats/estimate';
 
@@ -56,7 +57,7 @@ export function agreement(input: AgreementInput): Agreement {
   const { form, seed = 1, resamples: count = 10_000 } = input;
   const blind = blindLabels(input.labels);
   const raters = [...blind.values.keys()].sort();
-  const categorical = variables(form).filter(
+  const categorical = studyVariables(form).filter(
     ({ level }) => level === 'nominal' || level === 'ordinal',
   );
   const cells = categorical.map((variable) =>

@@ -4,7 +4,8 @@ import { isGroup } from '@/lib/form/field-kinds';
 import { sameValue } from '@/lib/form/gold-value';
 import { leaves } from '@/lib/form/leaves';
 import { isCannotJudge, isObject, own, type Value, type Values } from '@/lib/form/values';
-import { variables, type Attributes, type Variable } from '@/lib/form/variables';
+import type { Attributes, Variable } from '@/lib/form/variables';
+import { studyVariables } from './study-variables';
 import { goldFields } from './gold';
 import { variablesThatReadProvenance } from './reads-provenance';
 
@@ -42,7 +43,7 @@ const cannotJudge: Answer = { state: 'cannot-judge' };
  */
 export function comparedQuestions(form: Form, provenanceOpen: boolean): ComparedQuestion[] {
   const sealed = provenanceOpen ? new Set<string>() : variablesThatReadProvenance(form);
-  const byRule = variables(form).filter(({ id }) => !sealed.has(id));
+  const byRule = studyVariables(form).filter(({ id }) => !sealed.has(id));
   const known = new Map(byRule.map((variable) => [variable.id, ofVariable(variable, form)]));
   const marked = goldFields(form).flatMap((field) => ofGold(form, field, '', ''));
   for (const question of marked) if (!known.has(question.id)) known.set(question.id, question);

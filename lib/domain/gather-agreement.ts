@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TrialKind } from '@/lib/form/field';
 import { partSchema } from '@/lib/form/content';
 import { formSchema } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';
@@ -21,6 +22,8 @@ export type AgreementPage =
 
 export type ItemRow = {
   readonly id: string;
+  /** How it is shown; null = a worksheet. */
+  readonly trial?: TrialKind | null;
   readonly partsJson: string | null;
   readonly provenanceJson: string | null;
 };
@@ -81,11 +84,11 @@ export function gatherAgreement(): {
 const partsSchema = z.array(partSchema);
 const attributesSchema = z.record(z.string(), z.unknown());
 
-export function itemOf({ id, partsJson, provenanceJson }: ItemRow): RatedItem {
+export function itemOf({ id, trial, partsJson, provenanceJson }: ItemRow): RatedItem {
   const parts = partsJson === null ? [] : partsSchema.parse(JSON.parse(partsJson));
   const attributes =
     provenanceJson === null ? {} : attributesSchema.parse(JSON.parse(provenanceJson));
-  return { id, content: { texts: [], parts }, attributes };
+  return { id, content: { texts: [], parts }, attributes, ...(trial ? { trial } : {}) };
 }
 
 const payloadSchema = z.object({

@@ -1,5 +1,4 @@
 import { canonicalJson, saltedSha256, sha256 } from './ledger';
-import { sheetAlgorithm } from './sheet-plan';
 
 export type ManifestItem = {
   readonly content: unknown;
@@ -17,6 +16,10 @@ export type ManifestParts = {
   readonly guidelines: string;
   readonly rows: readonly ManifestRow[];
   readonly secret: string;
+  /** The way in which sheets are made. */
+  readonly algorithm: string;
+  /** Of a study with pairs: see key-commitment.ts. */
+  readonly key?: string | undefined;
 };
 
 export const contentSha256 = (content: unknown): string => sha256(canonicalJson(content));
@@ -31,16 +34,18 @@ export const manifestRow = ({ content, sealed, salt }: ManifestItem): ManifestRo
  * secret only by salted hashes, since "model X" is quickly guessed. Items stand in the order of their content's
  * hash, so that the manifest tells nothing of the file's order.
  */
-export function manifestJson({ version, study, guidelines, rows, secret }: ManifestParts): string {
+export function manifestJson(parts: ManifestParts): string {
+  const { version, study, guidelines, rows, secret, algorithm, key } = parts;
   const items = rows.toSorted((a, b) => (a.content + a.sealed < b.content + b.sealed ? -1 : 1));
   return canonicalJson({
     format: 'blindmark-manifest-1',
     version,
-    algorithm: sheetAlgorithm,
+    algorithm,
     study: sha256(canonicalJson(study)),
     guidelines: sha256(guidelines),
     items,
     secret: sha256(Buffer.from(secret, 'hex')),
+    ...(key === undefined ? {} : { key }),
   });
 }
 
@@ -51,4 +56,6 @@ export type SealedFacts = {
   readonly sample: string | null;
   readonly siblings: readonly string[];
   readonly expected: unknown;
+  /** The sealed side of a row of pairs.jsonl. */
+  readonly pair?: unknown;
 };

@@ -1,6 +1,8 @@
 import type { Content } from '@/lib/form/content';
 import type { Values } from '@/lib/form/values';
+import type { TrialKind } from '@/lib/form/field';
 import type { Attributes, PartReading, Variable } from '@/lib/form/variables';
+import type { AskedVariable } from './study-variables';
 
 /** What stands in a cell that has no category. */
 export const UNLABELLED = -1;
@@ -14,6 +16,8 @@ export type RatedItem = {
   readonly id: string;
   readonly content: Content;
   readonly attributes?: Attributes;
+  /** How it is shown; absent = a worksheet. */
+  readonly trial?: TrialKind;
 };
 
 /** One rater's part in a table of cells. */
@@ -36,14 +40,15 @@ export type RatingCells = {
 
 /** Reads one variable from every label. `items` gives the order of the cells. */
 export function ratingCells(
-  variable: Variable,
+  variable: AskedVariable,
   items: readonly RatedItem[],
   raters: readonly CellRater[],
 ): RatingCells {
+  const shown = raters.map((rater) => askedOf(rater, variable, items));
   const { itemOf, said } =
     variable.over === undefined
-      ? oneCellAnItem(variable, items, raters)
-      : cellsByPart(variable, items, raters);
+      ? oneCellAnItem(variable, items, shown)
+      : cellsByPart(variable, items, shown);
   const observed = new Set<string>();
   for (const cells of said)
     for (const cell of cells) if (typeof cell === 'string') observed.add(cell);
@@ -56,6 +61,20 @@ export function ratingCells(
     itemOf,
     codes: said.map((cells) => Int32Array.from(cells, coded)),
   };
+}
+
+/** Without the items whose kind of trial does not ask the variable: nobody lacks an answer there. */
+function askedOf(
+  rater: CellRater,
+  { trials }: AskedVariable,
+  items: readonly RatedItem[],
+): CellRater {
+  if (!trials) return rater;
+  const not = new Set(
+    items.flatMap(({ id, trial }) => (trials.has(trial ?? 'worksheet') ? [] : [id])),
+  );
+  if (not.size === 0) return rater;
+  return { ...rater, assigned: new Set([...rater.assigned].filter((id) => !not.has(id))) };
 }
 
 type Said = { readonly itemOf: Int32Array; readonly said: readonly (string | number)[][] };

@@ -1,4 +1,5 @@
-import { compileForm, type Checked, type CompiledForm } from '@/lib/form/check-values';
+import type { Checked, CompiledForm } from '@/lib/form/check-values';
+import { compiledForms } from '@/lib/form/compiled-forms';
 import type { Content } from '@/lib/form/content';
 import { isGroup } from '@/lib/form/field-kinds';
 import type { Form, TrialKind } from '@/lib/form/form';
@@ -17,8 +18,9 @@ export function answerReader(
   form: Form,
 ): (row: JudgmentRow, content: Content, trial?: TrialKind) => ReadAnswer {
   const lenient = { ...form, fields: form.fields.map(textsOptional) };
+  const ready = compiledForms(lenient);
   return (row, content, trial = 'worksheet') => {
-    const compiled = compileForm(lenient, trial);
+    const compiled = ready(trial);
     const values = row.values ?? null;
     if (values !== null) return checked(lenient, compiled, values, content);
     const raw = row.raw ?? null;

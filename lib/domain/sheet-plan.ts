@@ -1,4 +1,5 @@
 import { derivedSecret, keyedDraw, shuffled, type Draw } from './keyed-draw';
+import { PlanImpossible } from './plan-impossible';
 
 /** The name under which this way of making sheets is frozen; a change of a rule below is a new name. */
 export const sheetAlgorithm = 'spread-shuffle-v1';
@@ -23,9 +24,6 @@ export type PlannedSheet = {
   /** Unit ids by position (first = position 1). */
   readonly order: readonly string[];
 };
-
-/** A plan that no order can satisfy; the sentence says what to change. */
-export class PlanImpossible extends Error {}
 
 /**
  * All sheets of a frozen version, as slots: each unit on `ratersPerUnit` different sheets, each sheet in an

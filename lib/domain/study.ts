@@ -53,6 +53,60 @@ const planSchema = z.strictObject(
     /** Trials that a browser may hold ahead. */
     window: whole(1, 50).default(20),
     revisit: z.enum(['until-hand-in', 'locked'], { error: sentence }).default('until-hand-in'),
+    /** Pairs of each sheet that are shown twice: the same way, and with their sides exchanged. */
+    repeats: whole(0, 1000).exactOptional(),
+    mirroredRepeats: whole(0, 1000).exactOptional(),
+    /** Most pairs in a row with the target on the same side; 3 unless said otherwise. */
+    longestRun: whole(2, 100).exactOptional(),
+  },
+  { error: sentence },
+);
+
+const share = z.number({ error: sentence }).gt(0, { error: sentence }).lt(1, { error: sentence });
+
+/** What is declared of pairs.jsonl before the freeze: how texts are shown, and how answers are scored. */
+const pairsSchema = z.strictObject(
+  {
+    /** The rule of 2AFC: accuracy at most this. */
+    limit: share.exactOptional(),
+    /** Equivalence to chance: accuracy within 0.5 plus or minus this. */
+    margin: share.lt(0.5, { error: sentence }).default(0.15),
+    normalise: z
+      .strictObject(
+        {
+          markup: z.enum(['strip', 'keep'], { error: sentence }).default('strip'),
+          punctuation: z.enum(['unify', 'leave'], { error: sentence }).default('unify'),
+        },
+        { error: sentence },
+      )
+      .prefault({}),
+    /** Share of the longer text's words by which two texts of a pair may differ. */
+    lengths: z
+      .strictObject(
+        {
+          most: share.default(0.15),
+          beyond: z.enum(['flag', 'refuse'], { error: sentence }).default('flag'),
+        },
+        { error: sentence },
+      )
+      .prefault({}),
+    /** The field that asks how sure the rater is, and the one that asks whether a text was read before. */
+    confidence: line(100).exactOptional(),
+    recognised: line(100).exactOptional(),
+    /** The provenance attribute of the two items that is compared: which run, model or voice. */
+    condition: line(100).exactOptional(),
+    /** Raters left out of the second set of figures, by a rule that stands before the data. */
+    exclude: z
+      .strictObject(
+        {
+          /** At least so many catch pairs wrong. */
+          catchWrong: whole(1, 1000).exactOptional(),
+          /** At least half of the trials read faster than this, in words a minute. */
+          fasterThan: whole(50, 10_000).exactOptional(),
+        },
+        { error: sentence },
+      )
+      .exactOptional(),
   },
   { error: sentence },
 );
@@ -75,6 +129,7 @@ export const studySchema = z
         .strictObject({ version: line(40), text: line(20_000) }, { error: sentence })
         .exactOptional(),
       plan: planSchema.prefault({}),
+      pairs: pairsSchema.exactOptional(),
       /** Names of provenance attributes by which figures are broken down. */
       strata: z.array(line(100), { error: sentence }).max(50, { error: sentence }).exactOptional(),
       /** Judges whose majority counts as one more grader, shown beside them. */
@@ -101,6 +156,11 @@ export const studySchema = z
   });
 
 export type Study = z.infer<typeof studySchema>;
+
+export type PairRules = z.infer<typeof pairsSchema>;
+
+/** What holds for pairs where study.json says nothing. */
+export const pairRules = (study: Study): PairRules => study.pairs ?? pairsSchema.parse({});
 
 /** Where in study.json something is wrong, and the sentence that mends it. */
 export type StudyFault = { readonly path: readonly (string | number)[]; readonly message: string };

@@ -3,18 +3,29 @@ import type { Content } from '@/lib/form/content';
 import type { Form } from '@/lib/form/form';
 import { leaves } from '@/lib/form/leaves';
 import type { Values } from '@/lib/form/values';
+import { labelOfResponse } from '@/lib/domain/pairs/label-of-response';
+import type { Sides } from '@/lib/domain/pairs/pair';
 import type { LabelRow } from './ledger-rows';
 import type { RatedLabel } from './ratings-csv';
 
-/** A row of labels.jsonl as ratings.csv tells it; null once it is withdrawn. */
+/** Where a label stands among the trials of its sheet: what its values mean follows from it. */
+export type LabelTrial = {
+  readonly sides: Sides | null;
+  readonly showing: number;
+};
+
+/** A row of labels.jsonl as ratings.csv tells it; null once it is withdrawn, and for a repeat. */
 export function ratedLabel(
   form: Form,
   content: Content,
   row: LabelRow,
   current: boolean,
+  trial: LabelTrial,
 ): RatedLabel | null {
   const { payload } = row;
-  if (payload === null) return null;
+  if (payload === null || trial.showing > 0) return null;
+  // Checked by the form before it was stored.
+  const values = labelOfResponse(form, payload.values as Values, trial.sides);
   return {
     version: row.version,
     item: row.item,
@@ -28,13 +39,13 @@ export function ratedLabel(
     blind: payload.sealsOpen.length === 0,
     sealsOpen: payload.sealsOpen,
     roles: payload.roles,
-    leaves: leaves(form, content, payload.values as Values), // checked by the form before it was stored
+    leaves: leaves(form, content, values),
   };
 }
 
-/** A current row of labels.jsonl as gold counts it; null once it is withdrawn. */
-export function gradedLabel(row: LabelRow): GraderLabel | null {
-  if (row.payload === null) return null;
+/** A current row of labels.jsonl as gold counts it; null once it is withdrawn, and for a repeat. */
+export function gradedLabel(form: Form, row: LabelRow, trial: LabelTrial): GraderLabel | null {
+  if (row.payload === null || trial.showing > 0) return null;
   const { labelledOn, values } = row.payload;
   return {
     rater: row.rater,
@@ -42,6 +53,6 @@ export function gradedLabel(row: LabelRow): GraderLabel | null {
     seq: row.seq,
     savedAt: row.savedAt,
     labelledOn,
-    values: values as Values, // checked by the form before it was stored
+    values: labelOfResponse(form, values as Values, trial.sides), // checked by the form before it was stored
   };
 }

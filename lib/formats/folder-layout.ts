@@ -13,7 +13,7 @@ const PROVENANCE = 'provenance.jsonl';
 
 /** Our own layout: study.json, guidelines.md, items.jsonl and, apart from them, provenance.jsonl. */
 export const folderLayout: Layout = {
-  files: ['study.json', 'guidelines.md', ITEMS, PROVENANCE],
+  files: ['study.json', 'guidelines.md', ITEMS, PROVENANCE, 'pairs.jsonl', 'shown.jsonl'],
   study: readStudyFiles,
   items: readItemRows,
   provenance: (folder) => (entryOf(folder, PROVENANCE) ? readProvenanceRows(folder) : null),

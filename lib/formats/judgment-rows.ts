@@ -2,6 +2,7 @@ import { judgmentRowSchema, type Judgment, type JudgmentRow } from '@/lib/domain
 import { answerReader } from '@/lib/domain/read-answer';
 import { sentence } from '@/lib/domain/sentence';
 import type { Content } from '@/lib/form/content';
+import type { TrialKind } from '@/lib/form/field';
 import type { Form } from '@/lib/form/form';
 import { firstIssue } from './first-issue';
 import { readJsonLines } from './json-lines';
@@ -23,6 +24,8 @@ export type JudgedItem = {
   readonly id: string;
   readonly content: Content;
   readonly contentSha256: string;
+  /** The kind of trial that raters see of it; a worksheet unless given. */
+  readonly trial?: TrialKind;
 };
 
 /** What is known of a judge's answer on an item in a run: how often it was tried, and whether the last try was one. */
@@ -101,7 +104,7 @@ export async function* readJudgments<Row extends JudgmentRow>(
       yield refuse(repeated, 'Keep one of the two.');
       continue;
     }
-    const said = answer(row, item.content);
+    const said = answer(row, item.content, item.trial);
     const attempt = attempts.note(key, line, said.state === 'given');
     const judgment = { ...factsOf(row), item: item.id, attempt, ...said };
     yield { line, row, judgment, contentSha256: item.contentSha256 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sentence } from '@/lib/domain/sentence';
-import { compileForm } from '@/lib/form/check-values';
+import type { TrialKind } from '@/lib/form/field';
+import { compiledForms } from '@/lib/form/compiled-forms';
 import type { Content } from '@/lib/form/content';
 import type { Form } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';
@@ -24,6 +25,8 @@ export type LabelsFileOptions = {
   readonly form: Form;
   /** What an item shows, or undefined when the study has no such item. */
   readonly content: (itemId: string) => Content | undefined | Promise<Content | undefined>;
+  /** The kind of trial that the study makes of an item; a worksheet unless given. */
+  readonly trial?: (itemId: string) => TrialKind | Promise<TrialKind>;
   readonly from?: 'meaning-evals';
   /** For refusals; "labels.jsonl" unless given. */
   readonly file?: string;
@@ -39,7 +42,7 @@ export async function* readLabelsFile(
   options: LabelsFileOptions,
 ): AsyncGenerator<FileLabel | Refused> {
   const { file = 'labels.jsonl' } = options;
-  const form = compileForm(options.form);
+  const compiled = compiledForms(options.form);
   const lines = new Map<string, number>();
   const pace = createPace();
   for await (const read of readJsonLines(bytes)) {
@@ -72,7 +75,8 @@ export async function* readLabelsFile(
       yield refuse(label.reason, label.mend);
       continue;
     }
-    const checked = form.check(label.values, content);
+    const trial = (await options.trial?.(id)) ?? 'worksheet';
+    const checked = compiled(trial).check(label.values, content);
     if (!checked.ok) yield refuse(checked.message, 'Correct the value, as the form asks for it.');
     else {
       const { labelledOn } = label;

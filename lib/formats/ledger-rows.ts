@@ -25,6 +25,19 @@ export const labelPayloadSchema = z.strictObject(
     sealsOpen: z.array(text, { error: sentence }),
     roles: z.array(text, { error: sentence }),
     source: z.enum(['made', 'declared'], { error: sentence }),
+    /** SHA-256 of the canonical JSON of the texts and parts as they were shown; of trials with sides or sentences. */
+    shown: sha256.exactOptional(),
+    /** How often and how long the sheet was out of sight or focus, and which text of a pair was opened first. */
+    focus: z
+      .strictObject(
+        {
+          blurs: whole,
+          awayMs: whole,
+          first: z.enum(['a', 'b'], { error: sentence }).exactOptional(),
+        },
+        { error: sentence },
+      )
+      .exactOptional(),
   },
   { error: sentence },
 );
@@ -80,9 +93,23 @@ export const sheetRowSchema = z.strictObject(
     state: z.enum(['free', 'claimed', 'handed-in', 'released', 'withdrawn'], { error: sentence }),
     secret: text.nullable(),
     trials: z.array(
-      z.strictObject({ trial: text, item: text, position: whole, kind: text }, { error: sentence }),
+      z.strictObject(
+        {
+          trial: text,
+          item: text,
+          position: whole,
+          kind: text,
+          /** Of a pair: ab = the item that pairs.jsonl names a stood on side A. */
+          sides: z.enum(['ab', 'ba'], { error: sentence }).exactOptional(),
+          /** 1 = a repeat, 2 = a mirrored repeat; absent = the first showing. */
+          showing: z.int({ error: sentence }).min(1).max(2).exactOptional(),
+        },
+        { error: sentence },
+      ),
       { error: sentence },
     ),
+    /** Of sheets with pairs: "3", and "3m" for the mirror of "3". */
+    form: text.exactOptional(),
     claimedAt: time.nullable(),
     handedInAt: time.nullable(),
   },

@@ -1,3 +1,5 @@
+import { asksWorksheets } from '@/lib/domain/pairs/asks-on';
+import type { PairTrialKind } from '@/lib/domain/pairs/pair';
 import type { Study } from '@/lib/domain/study';
 import type { Content } from '@/lib/form/content';
 import { contentProblems } from '@/lib/form/content-problems';
@@ -9,11 +11,23 @@ import type { Layout } from './layout';
 import { layouts, type LayoutName } from './layouts';
 import { createPace } from './pace';
 import { DERIVED_FILES, LEDGER_FILES, planLedger, type LedgerCounts } from './plan-ledger';
+import { PAIRS, readPairRows } from './pair-rows';
+import { PairedItems } from './paired-items';
+import { noPairs, surveyPairs } from './pair-survey';
 import { watched, type Progress } from './progress';
+import { readShownRows } from './shown-rows';
 import { Refusals, type Refused } from './refusals';
-import { emptySets, unfitPlan } from './unfit-study';
+import { emptySets, unfitPlan, unitsOf } from './unfit-study';
 
 export type Counts = { readonly in: number; readonly stored: number; readonly refused: number };
+
+export type PairCounts = Counts & {
+  /** Of those stored, by the trial that they make. */
+  readonly kinds: Readonly<Partial<Record<PairTrialKind, number>>>;
+  /** Pairs whose texts differ in length by more than is declared, and the largest such share. */
+  readonly longer: number;
+  readonly widest: number;
+};
 
 export type PlannedField = {
   readonly name: string;
@@ -35,6 +49,10 @@ export type Plan = {
   /** `in` = `stored` + `refused`, always. */
   readonly items: Counts;
   readonly provenance: Counts;
+  /** Rows of pairs.jsonl; all 0 for a study without pairs. */
+  readonly pairs: PairCounts;
+  /** Rows of shown.jsonl: the export was made while provenance was sealed, and is for reading. */
+  readonly shown: number;
   /** The first 10,000; `refusedMore` counts the rest. */
   readonly refused: readonly Refused[];
   readonly refusedMore: number;
@@ -50,6 +68,7 @@ export type Plan = {
   readonly leftOut: {
     readonly items: readonly number[];
     readonly provenance: readonly number[];
+    readonly pairs: readonly number[];
     readonly itemIds: readonly string[];
   };
 };
@@ -77,18 +96,31 @@ export async function planImport(brought: Folder, options: ImportOptions = {}): 
   const warnings = [...files.warnings, ...unread(folder, layout)];
   const survey = new ItemSurvey(files.study?.texts ?? []);
   const provenance = await surveyProvenance(layout, folder, refusals, survey);
+  const pairRows = await readPairRows(folder);
+  const paired = new PairedItems(pairRows);
   let itemRows = 0;
+  let pairs = noPairs;
   if (files.study) {
-    itemRows = await surveyItems(layout, folder, files.study, { refusals, survey, provenance });
+    const found = { refusals, survey, provenance, paired };
+    itemRows = await surveyItems(layout, folder, files.study, found);
     refuseOrphans(provenance.ids, survey.ids, refusals);
-    warnings.push(...emptySets(files.study, survey));
+    pairs = surveyPairs(files.study, pairRows, found);
+    warnings.push(...pairs.warnings, ...emptySets(files.study, survey));
     // What was frozen before comes in as it was.
-    const unfit = frozen(folder) ? null : unfitPlan(files.study, files.studyJson, survey, refusals);
+    const unfit = frozen(folder)
+      ? null
+      : unfitPlan(files.study, files.studyJson, unitsOf(files.study, found, pairs));
     if (unfit && entryOf(folder, unfit.file)) refusals.add(unfit);
     else if (unfit) warnings.push(unfit.reason);
   }
   if (files.study && itemRows === 0) refusals.add(noItems(folder));
-  const known = (id: string): boolean => survey.ids.has(id);
+  const shown = await readShownRows(folder);
+  for (const row of shown) if ('reason' in row) refusals.add(row);
+  const unitIds = new Set([
+    ...pairs.units.map(({ id }) => id),
+    ...shown.flatMap((one) => ('reason' in one ? [] : [one.row.id])),
+  ]);
+  const known = (id: string): boolean => survey.ids.has(id) || unitIds.has(id);
   const ledger = await planLedger(folder, known, refusals);
   warnings.push(...survey.warnings(provenance.rows > 0));
   if (ledger.events.in === 0 && entryOf(folder, 'judgments.jsonl'))
@@ -104,20 +136,30 @@ export async function planImport(brought: Folder, options: ImportOptions = {}): 
     guidelines: files.guidelines,
     items,
     provenance: counts(provenance.rows, refusals.count(PROVENANCE)),
+    pairs: pairs.counts,
+    shown: shown.length,
     refused,
     refusedMore: more,
     fields: survey.fields(),
-    first: survey.first((line) => refusals.has(ITEMS, line)),
+    first: pairs.first ?? survey.first((line) => refusals.has(ITEMS, line)),
     warnings,
     ledger,
     storable: storable(files.study !== null && refusals.count('study.json') === 0, items, clean),
     leftOut: {
       items: refusals.linesOf(ITEMS),
       provenance: refusals.linesOf(PROVENANCE),
+      pairs: refusals.linesOf(PAIRS),
       itemIds: refusals.itemIds(),
     },
   };
 }
+
+type Found = {
+  readonly refusals: Refusals;
+  readonly survey: ItemSurvey;
+  readonly provenance: ProvenanceSurvey;
+  readonly paired: PairedItems;
+};
 
 type ProvenanceSurvey = { readonly ids: KnownIds; readonly rows: number };
 
@@ -146,9 +188,9 @@ async function surveyItems(
   layout: Layout,
   folder: Folder,
   study: Study,
-  found: { refusals: Refusals; survey: ItemSurvey; provenance: ProvenanceSurvey },
+  found: Found,
 ): Promise<number> {
-  const { refusals, survey, provenance } = found;
+  const { refusals, survey, provenance, paired } = found;
   const pace = createPace();
   const lineOf = (id: string): number | undefined => usable(provenance.ids, refusals, id);
   let rows = 0;
@@ -158,11 +200,18 @@ async function surveyItems(
     if (read.id !== undefined) noteId(survey.ids, { ...read, id: read.id, file: ITEMS }, refusals);
     if ('reason' in read) refusals.add(read);
     else {
-      const [lack] = frozen(folder) ? [] : contentProblems(study.form, read.item.content);
+      const shownInPairs = paired.any && !asksWorksheets(study.form);
+      const [lack] =
+        frozen(folder) || shownInPairs || paired.names(read.item.id)
+          ? []
+          : contentProblems(study.form, read.item.content);
       const mend = 'Add it, or leave the row out.';
       if (lack !== undefined)
         refusals.add({ file: ITEMS, line: read.line, id: read.id, reason: lack, mend });
-      if (!refusals.has(ITEMS, read.line)) survey.item(read);
+      if (!refusals.has(ITEMS, read.line)) {
+        survey.item(read);
+        paired.keep(read);
+      }
     }
     if (rows >= MAX_ROWS) {
       const line = read.line + 1;

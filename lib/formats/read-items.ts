@@ -1,11 +1,18 @@
+import type { TrialKind } from '@/lib/domain/blind';
 import type { Item, Provenance } from '@/lib/domain/item';
+import { asksWorksheets } from '@/lib/domain/pairs/asks-on';
+import type { StoredPair } from '@/lib/domain/pairs/compose';
+import type { PairPurpose } from '@/lib/domain/pairs/pair';
 import type { Folder } from './folder';
 import { joinedItems } from './joined-items';
 import { KnownIds } from './known-ids';
 import { layouts } from './layouts';
 import { createPace } from './pace';
+import { readPairRows, type ReadPair } from './pair-rows';
+import { PairedItems } from './paired-items';
 import { MAX_ROWS, planImport, type ImportOptions, type Plan } from './plan';
 import { watched } from './progress';
+import { readShownRows } from './shown-rows';
 
 export type ImportedItem = {
   readonly line: number;
@@ -13,7 +20,18 @@ export type ImportedItem = {
   readonly provenance: Provenance;
   /** The salt of its provenance, when an export gave one. */
   readonly salt?: string;
+  /** What a trial shows of it; null for an item that is shown only inside a pair. */
+  readonly unit: ItemUnit | null;
 };
+
+export type ItemUnit = {
+  readonly kind: TrialKind;
+  readonly purpose: PairPurpose;
+  /** The sealed side of a row of pairs.jsonl; null for an item by itself. */
+  readonly pair: StoredPair | null;
+};
+
+const worksheet: ItemUnit = { kind: 'worksheet', purpose: 'standard', pair: null };
 
 /**
  * The items that a plan stores, one by one and in the order of the file: the second reading. Without a
@@ -33,6 +51,10 @@ export async function* readItems(
   const layout = layouts[options.from ?? 'folder'];
   const folder = watched(brought, options.onProgress);
   const lineOf = await provenanceLines(layout.provenance(folder), new Set(leftOut.provenance));
+  const pairRows = await readPairRows(folder);
+  const paired = new PairedItems(without(pairRows, new Set(leftOut.pairs)));
+  const pairsShown = pairRows.length > 0 || plan.shown > 0;
+  const alone = !pairsShown || asksWorksheets(study.form);
   const skipped = new Set(leftOut.items);
   const gone = new Set(leftOut.itemIds);
   const pace = createPace();
@@ -46,10 +68,25 @@ export async function* readItems(
     }
     if ('reason' in read) throw changed();
     stored += 1;
-    const { line, item, provenance, salt } = read;
-    yield { line, item: without(item, gone), provenance, ...(salt !== undefined && { salt }) };
+    const { line, provenance, salt } = read;
+    const item = withoutSiblings(read.item, gone);
+    paired.keep({ ...read, item });
+    const unit = alone && !paired.names(item.id) ? worksheet : null;
+    yield { line, item, provenance, unit, ...(salt !== undefined && { salt }) };
   }
   if (stored !== items.stored) throw changed();
+  for (const made of paired.composed(study, () => false)) {
+    if ('reason' in made) throw changed();
+    const { line, item, provenance, kind, purpose, pair, salt } = made;
+    const unit = { kind, purpose, pair };
+    yield { line, item, provenance, unit, ...(salt !== undefined && { salt }) };
+  }
+  for (const read of await readShownRows(folder)) {
+    if ('reason' in read) throw changed();
+    const { id, kind, content } = read.row;
+    const unit: ItemUnit = { kind, purpose: 'standard', pair: null };
+    yield { line: read.line, item: { id, content }, provenance: {}, unit };
+  }
 }
 
 type Rows = ReturnType<(typeof layouts)['folder']['provenance']>;
@@ -67,8 +104,12 @@ async function provenanceLines(
   return (id) => ids.lineOf(id);
 }
 
+/** The rows of pairs.jsonl but those that were left out. */
+const without = (rows: readonly ReadPair[], leftOut: ReadonlySet<number>): ReadPair[] =>
+  rows.filter(({ line }) => !leftOut.has(line));
+
 /** The item without siblings that were left out. */
-function without(item: Item, gone: ReadonlySet<string>): Item {
+function withoutSiblings(item: Item, gone: ReadonlySet<string>): Item {
   if (!item.siblings?.some((id) => gone.has(id))) return item;
   const { siblings, ...rest } = item;
   const kept = siblings.filter((id) => !gone.has(id));

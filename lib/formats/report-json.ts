@@ -14,6 +14,7 @@ export function reportJson({
   sentences,
   figures,
   confusions,
+  pairs,
 }: Report): string {
   const parts = [
     `"version":${canonicalJson(version)}`,
@@ -24,6 +25,7 @@ export function reportJson({
     `"sentences":${lines(sentences)}`,
     `"figures":${lines(figures)}`,
     `"confusions":{"graders":${canonicalJson(confusions.graders)},"variables":${lines(confusions.variables)}}`,
+    ...(pairs === undefined ? [] : [`"pairs":${canonicalJson(pairs)}`]),
   ];
   return `{\n${parts.join(',\n')}\n}\n`;
 }

@@ -41,6 +41,10 @@ export const sections: readonly {
   { section: 'design', title: 'The reference and the design', says: 'What the maker of an item intended, against what was found in it.' },
   { section: 'unjudged', title: 'What was not judged', says: 'Cannot judge, missing, malformed and failed answers, and agreement with “cannot judge” as a category of its own.' },
   { section: 'fixtures', title: 'Fixtures', says: 'Case by case: 1 where the answer is the expected one.' },
+  { section: '2afc', title: 'Which of two is the target', says: 'First showings of standard pairs. The four verdicts answer four questions: 1 where it holds or is shown, 0 where it does not or is not shown.' },
+  { section: 'boundary', title: 'Where a text changes hands', says: 'Another task, never part of accuracy: distance in sentences, the exact rate beside chance, the points of the game beside the best constant answer.' },
+  { section: 'preference', title: 'Which of two is better', says: 'First showings, with ties as half a win and with ties left out.' },
+  { section: 'judges-on-pairs', title: 'Judges on pairs', says: 'Of each order what most runs say, of the pair what both orders say; a tie where they differ.' },
 ]; // prettier-ignore
 
 function designParts({ design, hashes }: Report): string[] {

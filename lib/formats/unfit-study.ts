@@ -1,24 +1,39 @@
-import { planFault, siblingGroups } from '@/lib/domain/sheet-plan';
+import { asksWorksheets } from '@/lib/domain/pairs/asks-on';
+import { itemUnit, studyPlanFault, type StudyUnit } from '@/lib/domain/plan-study';
 import type { Study } from '@/lib/domain/study';
 import { partSetsAsked } from '@/lib/form/content-problems';
 import type { ItemSurvey } from './item-survey';
+import type { PairSurvey } from './pair-survey';
+import type { PairedItems } from './paired-items';
 import type { Refused, Refusals } from './refusals';
 
-/**
- * Why the study's plan cannot be kept for the items that would be stored, or null: what the freeze would refuse is
- * said before anything is stored.
- */
+/** What the study would show: its pairs, and those items that are shown alone. */
+export function unitsOf(
+  study: Study,
+  found: { readonly survey: ItemSurvey; readonly refusals: Refusals; readonly paired: PairedItems },
+  pairs: PairSurvey,
+): StudyUnit[] {
+  const { survey, refusals, paired } = found;
+  const refused = (line: number): boolean => refusals.has('items.jsonl', line);
+  const siblings = new Map(
+    survey
+      .related()
+      .flatMap(({ line, id, siblings: named }) => (refused(line) ? [] : [[id, named]])),
+  );
+  const alone = paired.any && !asksWorksheets(study.form) ? [] : [...survey.ids.entries()];
+  const items = alone.flatMap(([id, line]): StudyUnit[] =>
+    refused(line) || paired.names(id) ? [] : [itemUnit(id, siblings.get(id) ?? [])],
+  );
+  return [...items, ...pairs.units];
+}
+
+/** Why the study's plan cannot be kept for what would be stored, or null: said before anything is stored. */
 export function unfitPlan(
   study: Study,
   studyJson: string,
-  survey: ItemSurvey,
-  refusals: Refusals,
+  units: readonly StudyUnit[],
 ): Refused | null {
-  const refused = (line: number): boolean => refusals.has('items.jsonl', line);
-  const groups = siblingGroups(survey.related().filter(({ line }) => !refused(line)));
-  const ids = [...survey.ids.entries()].flatMap(([id, line]) => (refused(line) ? [] : [id]));
-  const units = ids.map((id) => ({ id, group: groups.get(id) ?? null }));
-  const reason = planFault(units, study.plan);
+  const reason = studyPlanFault(units, study.plan);
   if (reason === null) return null;
   const before = studyJson.slice(0, Math.max(0, studyJson.indexOf('"plan"')));
   return {

@@ -3,6 +3,7 @@ import type { Item, Provenance } from '@/lib/domain/item';
 import { exportedJudgmentSchema, type ExportedJudgment } from '@/lib/domain/judgment';
 import { canonicalJson } from '@/lib/domain/ledger';
 import type { Gold } from '@/lib/domain/gold';
+import { pairSchema, type PairRow } from '@/lib/domain/pairs/pair';
 import {
   eventRowSchema,
   goldRowSchema,
@@ -14,6 +15,7 @@ import {
   type SheetRow,
 } from './ledger-rows';
 import { createPace } from './pace';
+import { shownRowSchema, type ShownRow } from './shown-rows';
 
 type Rows<T> = Iterable<T> | AsyncIterable<T>;
 
@@ -35,6 +37,16 @@ export function provenanceLines(
   rows: Rows<{ id: string; provenance: Provenance; salt?: string }>,
 ): AsyncGenerator<string> {
   return lines(rows, null);
+}
+
+/** pairs.jsonl, in the order of its rows. */
+export function pairLines(rows: Rows<PairRow>): AsyncGenerator<string> {
+  return lines(rows, pairSchema);
+}
+
+/** shown.jsonl, by the names of its rows. */
+export function shownLines(rows: Rows<ShownRow>): AsyncGenerator<string> {
+  return lines(rows, shownRowSchema);
 }
 
 /** labels.jsonl, in the order of the chain. */

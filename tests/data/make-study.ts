@@ -80,7 +80,8 @@ async function* rows(items: number): AsyncGenerator<ItemToStore> {
       id: `source-${at}`,
       content: { texts: [{ id: 'answer', body: `Answer ${at}.` }] },
     };
-    yield { item, provenance: { model: at % 2 === 0 ? 'model-even' : 'model-odd' } };
+    const provenance = { model: at % 2 === 0 ? 'model-even' : 'model-odd' };
+    yield { item, provenance, unit: { kind: 'worksheet', purpose: 'standard', pair: null } };
   }
 }
 

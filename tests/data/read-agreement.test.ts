@@ -134,6 +134,7 @@ it('reads parts of items, and how items were made only once that is open', async
           content: { texts: [{ id: 'answer', body: `Answer ${at}.` }], parts },
         },
         provenance: { model: `m${at}` },
+        unit: { kind: 'worksheet', purpose: 'standard', pair: null },
       };
     }
   }

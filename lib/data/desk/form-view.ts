@@ -56,7 +56,7 @@ async function exampleContent(studyId: string): Promise<Content | null> {
   await gate.idle();
   const row = statement(
     gate.handle,
-    `SELECT contentJson FROM Item WHERE id = (SELECT id FROM Item WHERE studyId = ? AND ordinal > 1 ORDER BY id LIMIT 1)`,
+    `SELECT contentJson FROM Item WHERE id = (SELECT i.id FROM Item i JOIN Unit u ON u.itemId = i.id WHERE i.studyId = ? AND i.ordinal > 1 ORDER BY i.id LIMIT 1)`,
   ).get(studyId) as { contentJson: string } | undefined;
   return row ? parseContent(row.contentJson) : null;
 }

@@ -1,4 +1,5 @@
-import { variables, type Variable } from '@/lib/form/variables';
+import type { Variable } from '@/lib/form/variables';
+import { studyVariables } from '../study-variables';
 import { variablesThatReadProvenance } from '../reads-provenance';
 import type { FigureRow } from './figure-row';
 import { gradersOf, type Graders } from './graders';
@@ -42,7 +43,7 @@ export function contextOf(given: ReportInput): Context {
   const sealed = input.opened.provenance
     ? new Set<string>()
     : variablesThatReadProvenance(input.form);
-  const all = variables(input.form);
+  const all = studyVariables(input.form);
   const tables = all
     .filter(({ id }) => !sealed.has(id))
     .map((variable) => tableOf(variable, input.items, graders));

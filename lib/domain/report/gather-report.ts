@@ -100,12 +100,13 @@ const expectedSchema = z.record(z.string(), z.unknown());
 
 function reportItem(row: ReportItemRow): ReportItem {
   const { name, expectedJson, sample } = row;
-  const { id, content, attributes = {} } = itemOf(row);
+  const { id, content, attributes = {}, trial } = itemOf(row);
   return {
     id,
     name,
     content,
     attributes,
+    ...(trial && { trial }),
     ...(expectedJson !== null && { expected: expectedSchema.parse(JSON.parse(expectedJson)) }),
     ...(sample !== null && { sample }),
   };

@@ -1,13 +1,8 @@
+import { PlanImpossible } from '@/lib/domain/plan-impossible';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { derivedSecret, keyedDraw, shuffled } from '@/lib/domain/keyed-draw';
-import {
-  orderOf,
-  planFault,
-  PlanImpossible,
-  planSheets,
-  siblingGroups,
-} from '@/lib/domain/sheet-plan';
+import { orderOf, planFault, planSheets, siblingGroups } from '@/lib/domain/sheet-plan';
 
 const secret = 'a1'.repeat(32);
 const other = 'b2'.repeat(32);

@@ -39,6 +39,9 @@ async function stored(files: Files, options = {}): Promise<ImportedItem[]> {
 const lines = (made: Plan) =>
   made.refused.map(({ file, line, reason }) => `${file}:${line} ${reason}`);
 
+/** An item that is shown by itself. */
+const worksheet = { kind: 'worksheet', purpose: 'standard', pair: null };
+
 describe('planImport', () => {
   test('rows in = rows stored + rows refused: 1,000 rows with a broken line 57', async () => {
     const rows = Array.from({ length: 1000 }, (_, index) => JSON.stringify(flat(`i${index + 1}`)));
@@ -79,8 +82,9 @@ describe('planImport', () => {
         line: 1,
         item: { id: 'a', content: made.first?.content },
         provenance: { model: 'm-1', kind: 'near' },
+        unit: worksheet,
       },
-      { line: 2, item: expect.objectContaining({ id: 'b' }), provenance: {} },
+      { line: 2, item: expect.objectContaining({ id: 'b' }), provenance: {}, unit: worksheet },
     ]);
   });
 
@@ -112,6 +116,7 @@ describe('planImport', () => {
       line: 1,
       item: { id: 'a', content: { texts: [{ id: 'answer', body: 'A' }] }, sample: 'pilot' },
       provenance: { model: 'm', draft: 'D' },
+      unit: worksheet,
     });
   });
 
@@ -325,12 +330,12 @@ describe('what should be looked at', () => {
         'study.json': JSON.stringify(study),
         'items.jsonl': jsonl([{ id: 'a', answer: 'abc\u202edef' }, flat('b')]),
         'provenance.jsonl': jsonl([{ id: 'b', kind: 'k' }]),
-        'pairs.jsonl': '',
+        'measures.jsonl': '',
       }),
     );
     expect(made.warnings).toEqual([
       'There is no guidelines.md: raters will have no guidelines.',
-      'Not read: "pairs.jsonl".',
+      'Not read: "measures.jsonl".',
       '1 item has no row in provenance.jsonl (first on line 1).',
       '1 item has no text "source" (first on line 1).',
       '1 item has characters that turn or hide text (first on line 1).',

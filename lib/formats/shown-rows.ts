@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { contentSchema } from '@/lib/domain/content';
+import { itemIdSchema } from '@/lib/domain/names';
+import { sentence } from '@/lib/domain/sentence';
+import { entryOf, type Folder } from './folder';
+import { readJsonLines } from './json-lines';
+import type { Refused } from './refusals';
+
+export const SHOWN = 'shown.jsonl';
+
+/**
+ * One row of shown.jsonl, which an export has in place of pairs.jsonl while provenance is sealed: what raters see of a
+ * pair or a boundary text, under the hash of its content, and nothing of which item stands where.
+ */
+export const shownRowSchema = z.strictObject(
+  {
+    id: itemIdSchema,
+    kind: z.enum(['2afc', 'preference', 'boundary'], { error: sentence }),
+    content: contentSchema,
+  },
+  { error: sentence },
+);
+
+export type ShownRow = z.infer<typeof shownRowSchema>;
+
+export type ReadShown = { readonly line: number; readonly row: ShownRow } | Refused;
+
+/** The rows of shown.jsonl; nothing where there is no such file. */
+export async function readShownRows(folder: Folder): Promise<ReadShown[]> {
+  const entry = entryOf(folder, SHOWN);
+  const rows: ReadShown[] = [];
+  if (!entry) return rows;
+  for await (const read of readJsonLines(entry.open())) {
+    const { line } = read;
+    if ('refused' in read) {
+      rows.push({ file: SHOWN, line, reason: read.refused, mend: read.mend });
+      continue;
+    }
+    const parsed = shownRowSchema.safeParse(read.value, { error: sentence });
+    if (parsed.success) rows.push({ line, row: parsed.data });
+    else {
+      const message = parsed.error.issues[0]?.message ?? 'The row has another shape.';
+      rows.push({ file: SHOWN, line, reason: message, mend: 'Export the study again.' });
+    }
+  }
+  return rows;
+}
