@@ -8,7 +8,9 @@ import { fixtureEntries } from './fixtures';
 import { goldEntries } from './gold';
 import { judgeGoldEntries } from './judge-gold';
 import { judgePairEntries, runEntries } from './judge-pairs';
+import { pairRows } from '../pairs/pair-rows';
 import { ownFamilyEntries } from './own-family';
+import { scoringOf } from './pairs/report-pairs';
 import { peopleEntries } from './people';
 import { rankingEntries } from './ranking';
 import type { ReportInput } from './report-input';
@@ -41,5 +43,7 @@ export function figures(
 ): Figures {
   const context = contextOf(input);
   const entries = sections.flatMap((section) => section(context));
-  return { context, rows: settle(entries, context.sampling, progress) };
+  const scoring = scoringOf(input);
+  const settled = settle(entries, context.sampling, progress);
+  return { context, rows: scoring === null ? settled : [...settled, ...pairRows(scoring)] };
 }

@@ -7,6 +7,8 @@ import { figures, type Figures } from './figures';
 import { isJury } from './graders';
 import { judgeCounts, type JudgeCounts } from './judge-counts';
 import { labelCount } from './label-count';
+import { pairMarks, type PairMarks } from './pairs/pair-marks';
+import { scoringOf } from './pairs/report-pairs';
 import type { LabelsUsed, ReportInput } from './report-input';
 import { sentences, type Sentence } from './sentences';
 
@@ -39,6 +41,8 @@ export type Report = {
   readonly sentences: readonly Sentence[];
   readonly figures: readonly FigureRow[];
   readonly confusions: Confusions;
+  /** Every 2AFC choice, right or wrong; absent without pairs, and while their key is sealed. */
+  readonly pairs?: PairMarks;
 };
 
 export type ReportDesign = {
@@ -90,6 +94,7 @@ export function report(
   computed: Figures = figures(input),
 ): Report {
   const { context, rows } = computed;
+  const scoring = scoringOf(input);
   const { slug, title, manifestSha256, judgmentFiles, labelFiles } = facts;
   return {
     version: 1,
@@ -104,6 +109,7 @@ export function report(
     sentences: sentences(input, context, rows),
     figures: rows,
     confusions: confusions(context),
+    ...(scoring !== null && { pairs: pairMarks(scoring) }),
   };
 }
 

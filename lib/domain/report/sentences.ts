@@ -3,6 +3,7 @@ import { labelSentences } from './label-sentences';
 import type { FigureRow } from './figure-row';
 import { figureSentences } from './figure-sentences';
 import { judgeSentences } from './judge-sentences';
+import { pairSentences } from './pairs/pair-sentences';
 import type { ReportInput } from './report-input';
 
 /** What the data require to be said. `id` is the same in every study. */
@@ -18,5 +19,6 @@ export function sentences(
     ...labelSentences(input, context),
     ...judgeSentences(context, rows),
     ...figureSentences(input, context, rows),
+    ...(input.pairs ? pairSentences(rows, input.pairs.rules) : []),
   ];
 }
