@@ -3,10 +3,12 @@ import { formSchema } from '@/lib/form/form';
 import { itemOf, labelOf, type ItemRow, type LabelRow } from '../gather-agreement';
 import type { Judgment } from '../judgment';
 import { markedTexts } from '../marked-texts';
+import type { ScoredTrial } from '../pairs/scored-trial';
 import { judgmentOf, type StoredJudgment } from '../stored-judgment';
 import type { Jury } from '../study';
 import type { Figures } from './figures';
 import { figures } from './figures';
+import type { ReportPairs } from './pairs/report-pairs';
 import { report, type Report, type ReportFacts } from './report';
 import type { LabelsUsed, ReportInput, ReportItem, ReportLabel, SealsOpen } from './report-input';
 
@@ -16,7 +18,9 @@ export type ReportPage =
   | { readonly kind: 'items'; readonly rows: readonly ReportItemRow[] }
   | { readonly kind: 'sheet'; readonly rater: string; readonly items: readonly string[] }
   | { readonly kind: 'labels'; readonly rows: readonly ReportLabelRow[] }
-  | { readonly kind: 'judgments'; readonly rows: readonly StoredJudgment[] };
+  | { readonly kind: 'judgments'; readonly rows: readonly StoredJudgment[] }
+  | { readonly kind: 'pairs'; readonly pairs: Omit<ReportPairs, 'trials'> }
+  | { readonly kind: 'pair-trials'; readonly rows: readonly ScoredTrial[] };
 
 export type ReportStudy = {
   readonly formJson: string;
@@ -48,6 +52,8 @@ export function gatherReport(): {
   const sheets: { rater: string; items: readonly string[] }[] = [];
   const labels: ReportLabel[] = [];
   const judgments: Judgment[] = [];
+  const trials: ScoredTrial[] = [];
+  let pairs: Omit<ReportPairs, 'trials'> | undefined;
   const input = (): ReportInput => {
     if (!head) throw new Error('The pages have no study.');
     const { formJson, strata, juries, resample, seed, opened, labelsUsed } = head.study;
@@ -65,6 +71,7 @@ export function gatherReport(): {
       judgments,
       opened,
       labelsUsed,
+      ...(pairs && { pairs: { ...pairs, trials } }),
     };
   };
   return {
@@ -85,6 +92,12 @@ export function gatherReport(): {
           break;
         case 'judgments':
           for (const row of page.rows) judgments.push(judgmentOf(row));
+          break;
+        case 'pairs':
+          pairs = page.pairs;
+          break;
+        case 'pair-trials':
+          for (const row of page.rows) trials.push(row);
       }
     },
     finish(progress) {
