@@ -36,31 +36,33 @@ export function cueTest(
   if (cues.some(({ differences }) => differences.length !== pairs)) {
     throw new RangeError('every cue needs one difference a pair');
   }
-  const signs = cues.map(({ differences }) => differences.map(Math.sign));
-  const observed = signs.map((of) => standardised(of));
+  const signs = cues.map(({ differences }) => Int8Array.from(differences, Math.sign));
+  const scale = signs.map((of) => Math.sqrt(of.reduce((sum, sign) => sum + Math.abs(sign), 0)));
+  const none = new Int8Array(pairs).fill(1);
+  const observed = signs.map((of, at) => standardised(of, none, scale[at] ?? 0));
   const reached = cues.map(() => 0);
+  const turn = new Int8Array(pairs);
   for (let draw = 0; draw < draws; draw++) {
-    const turn = Array.from({ length: pairs }, () => (unit() < 0.5 ? 1 : -1));
-    const largest = Math.max(0, ...signs.map((of) => standardised(of, turn)));
+    for (let pair = 0; pair < pairs; pair++) turn[pair] = unit() < 0.5 ? 1 : -1;
+    let largest = 0;
+    for (const [at, of] of signs.entries())
+      largest = Math.max(largest, standardised(of, turn, scale[at] ?? 0));
     observed.forEach((of, at) => {
       if (largest >= of - 1e-12) reached[at] = (reached[at] ?? 0) + 1;
     });
   }
   return cues.map(({ name }, at) => {
-    const superiority = shareAbove(signs[at] ?? []);
+    const superiority = shareAbove([...(signs[at] ?? [])]);
     const p = (1 + (reached[at] ?? 0)) / (1 + draws);
-    return { name, superiority, p, finding: finding(superiority, p, margin, alpha) };
+    return { name, superiority, p, finding: cueFinding(superiority, p, margin, alpha) };
   });
 }
 
 /** |Σ signs| / √(number of pairs that differ): about standard normal where the cue tells nothing. */
-function standardised(signs: readonly number[], turn?: readonly number[]): number {
-  let [sum, differing] = [0, 0];
-  signs.forEach((sign, at) => {
-    sum += sign * (turn?.[at] ?? 1);
-    differing += Math.abs(sign);
-  });
-  return differing === 0 ? 0 : Math.abs(sum) / Math.sqrt(differing);
+function standardised(signs: Int8Array, turn: Int8Array, scale: number): number {
+  let sum = 0;
+  for (let at = 0; at < signs.length; at++) sum += (signs[at] ?? 0) * (turn[at] ?? 0);
+  return scale === 0 ? 0 : Math.abs(sum) / scale;
 }
 
 function shareAbove(signs: readonly number[]): Estimate {
@@ -77,7 +79,8 @@ function shareAbove(signs: readonly number[]): Estimate {
   return { ...share, low: shrunk(limits.low), high: shrunk(limits.high), interval };
 }
 
-function finding(
+/** What is said of a cue: `p` convicts it, limits within ½ ± `margin` acquit it. */
+export function cueFinding(
   superiority: Estimate,
   p: number,
   margin: number,

@@ -1,0 +1,128 @@
+import { clusteredRange } from '@/lib/stats/chance-range';
+import { clusteredCueTest } from '@/lib/stats/clustered-cue-test';
+import { pointEstimate, undefinedBecause } from '@/lib/stats/estimate';
+import { generator } from '@/lib/stats/generator';
+import {
+  drawsFor,
+  type BlindnessCheck,
+  type CheckOptions,
+  type CueResult,
+  type LazyRule,
+  type RuleName,
+} from './blindness-check';
+import { findingOf, medianOf } from './cue-result';
+import { cueNames, cueWords, measureTexts, type CueName, type MeasuredText } from './text-cues';
+import { whatChanged } from './what-changed';
+
+/** What a rater sees of an item, whether its sealed condition is the target, and what it is compared within. */
+export type CheckedText = {
+  readonly unit: string;
+  readonly text: string;
+  readonly target: boolean;
+  /** Items of one page, prompt or family; the same for all where there are no such groups. */
+  readonly cluster: string;
+  readonly before?: string;
+};
+
+/**
+ * Can the sealed condition of an item be told without reading? As `checkPairs`, within each cluster.
+ * A lazy rule names in each cluster as many items as there are targets, those with most of its mark.
+ */
+export function checkWorksheets(
+  all: readonly CheckedText[],
+  options: CheckOptions,
+): BlindnessCheck {
+  const { measured, alike } = measureTexts(all, options.names);
+  const texts = all.flatMap((text, at) => {
+    const cues = measured[at];
+    return cues ? [{ ...text, cues }] : [];
+  });
+  const draws = drawsFor(texts.length, cueNames.length);
+  const unitOf = (at: number): string => all[at]?.unit ?? '';
+  return {
+    kind: 'worksheet',
+    n: texts.length,
+    clusters: new Set(texts.map(({ cluster }) => cluster)).size,
+    target: options.target,
+    cues: cuesOf(texts, options, draws),
+    rules: RULES.map((rule) => scored(texts, rule)),
+    lengths: null,
+    alike: alike.map(({ a, b, share }) => ({ units: [unitOf(a), unitOf(b)], share })),
+    named: texts.filter(({ cues }) => cues['self-identification'] > 0).map(({ unit }) => unit),
+    changed: whatChanged(
+      texts.map(({ before, text, target }) => ({ before, shown: text, target })),
+    ),
+    catches: { of: 0, apart: [] },
+    margin: options.margin,
+    draws,
+    seed: options.seed,
+  };
+}
+
+type Measured = CheckedText & { readonly cues: MeasuredText };
+
+function cuesOf(
+  texts: readonly Measured[],
+  { seed, margin }: CheckOptions,
+  draws: number,
+): CueResult[] {
+  const cues = cueNames.map((name) => ({ name, values: texts.map(({ cues }) => cues[name]) }));
+  const found = clusteredCueTest(cues, texts, generator(seed).unit, { draws, margin });
+  const of = (cue: CueName, target: boolean) =>
+    texts.filter((text) => text.target === target).map(({ cues }) => cues[cue]);
+  return cueNames.map((cue, at): CueResult => {
+    const differs = new Set(texts.map(({ cues }) => cues[cue])).size > 1;
+    const { superiority = undefinedBecause('no texts', 0), p = 1, finding } = found[at] ?? {};
+    return {
+      cue,
+      ...cueWords[cue],
+      targetMedian: medianOf(of(cue, true)),
+      otherMedian: medianOf(of(cue, false)),
+      superiority,
+      p,
+      finding: findingOf(finding, differs, superiority.n),
+      differs,
+    };
+  });
+}
+
+type Rule = readonly [rule: RuleName, name: string, cue: CueName];
+
+const RULES: readonly Rule[] = [
+  ['longest', 'Always the longest', 'length'],
+  ['markdown', 'Always those with most markdown', 'markdown'],
+  ['punctuation', 'Always those with most punctuation beyond ASCII', 'non-ascii-punctuation'],
+];
+
+function scored(texts: readonly Measured[], [rule, name, cue]: Rule): LazyRule {
+  const clusters = new Map<string, Measured[]>();
+  for (const text of texts)
+    clusters.set(text.cluster, [...(clusters.get(text.cluster) ?? []), text]);
+  let [right, of, tied] = [0, 0, 0];
+  const decided: { members: number; targets: number }[] = [];
+  for (const members of clusters.values()) {
+    const targets = members.filter(({ target }) => target).length;
+    if (targets === 0 || targets === members.length) continue;
+    of += targets;
+    const named = rightlyNamed(members, targets, cue);
+    right += named;
+    if (new Set(members.map(({ cues }) => cues[cue])).size > 1)
+      decided.push({ members: members.length, targets });
+    else tied += named;
+  }
+  const range = clusteredRange(decided);
+  const chance = { from: range.from + tied, to: range.to + tied };
+  const share = of === 0 ? undefinedBecause('no cluster has both kinds', 0) : pointEstimate(right / of, of, 'share of targets named rightly'); // prettier-ignore
+  const outside = right < chance.from - 1e-9 || right > chance.to + 1e-9;
+  return { rule, name, right, of, chance, share, outside };
+}
+
+/** How many of the `targets` items with most of the cue are targets; of those that tie for the last places their share. */
+function rightlyNamed(members: readonly Measured[], targets: number, cue: CueName): number {
+  const sorted = members.toSorted((a, b) => b.cues[cue] - a.cues[cue]);
+  const last = sorted[targets - 1]?.cues[cue] ?? 0;
+  const above = sorted.filter(({ cues }) => cues[cue] > last);
+  const equal = sorted.filter(({ cues }) => cues[cue] === last);
+  const share = equal.filter(({ target }) => target).length / equal.length;
+  return above.filter(({ target }) => target).length + share * (targets - above.length);
+}

@@ -1,0 +1,34 @@
+import { normaliseText } from '../pairs/normalise';
+import type { SideCounts, WhatChanged } from './blindness-check';
+import { markdownMarks } from './text-cues';
+
+/** A text as its author gave it, where that is known, and as it is shown. */
+export type BeforeAfter = {
+  readonly before: string | undefined;
+  readonly shown: string;
+  readonly target: boolean;
+};
+
+/** On which side normalisation took off what would have told; null where no text is known as it was. */
+export function whatChanged(texts: readonly BeforeAfter[]): WhatChanged | null {
+  const known = texts.flatMap(({ before, shown, target }) =>
+    before === undefined ? [] : [{ before, shown, target }],
+  );
+  if (known.length === 0) return null;
+  const counts = (changed: (before: string, shown: string) => boolean): SideCounts => {
+    const of = { target: 0, other: 0, targets: 0, others: 0 };
+    for (const { before, shown, target } of known) {
+      of[target ? 'targets' : 'others'] += 1;
+      if (changed(before, shown)) of[target ? 'target' : 'other'] += 1;
+    }
+    return of;
+  };
+  return {
+    markup: counts((before, shown) => markdownMarks(before) > markdownMarks(shown)),
+    punctuation: counts((before, shown) => {
+      const left = normaliseText(before, { markup: 'strip', punctuation: 'leave' });
+      const unified = normaliseText(before, { markup: 'strip', punctuation: 'unify' });
+      return left !== unified && normaliseText(shown, { markup: 'strip', punctuation: 'leave' }) === unified; // prettier-ignore
+    }),
+  };
+}
