@@ -20,12 +20,29 @@ const moving: readonly (readonly [string, readonly string[]])[] = [
   ['Forward to the next one', ['PgDn']],
 ];
 
-const caps: Readonly<Record<string, string>> = { PageUp: 'PgUp', Escape: 'Esc' };
+const caps: Readonly<Record<string, string>> = {
+  PageUp: 'PgUp',
+  Escape: 'Esc',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+};
+
+/** Keys that do the same for the same field stand on one line: A and the left arrow, all digits. */
+function byLabel(bindings: readonly KeyBinding[]): (readonly [string, readonly string[]])[] {
+  const rows = new Map<string, { label: string; keys: string[] }>();
+  for (const { label, key, action } of bindings) {
+    const same = 'field' in action ? `${action.kind} ${action.field} ${label}` : action.kind;
+    const row = rows.get(same) ?? { label, keys: [] };
+    rows.set(same, { label, keys: [...row.keys, caps[key] ?? key] });
+  }
+  return [...rows.values()].map(({ label, keys }) => [label, keys]);
+}
 
 /** What each key does on this form. */
 export function KeysDialog({ bindings, on, onSwitch, onClose }: KeysDialogProps) {
-  const own = (wanted: (binding: KeyBinding) => boolean) =>
-    bindings.filter(wanted).map(({ label, key }) => [label, [caps[key] ?? key]] as const);
+  const own = (wanted: (binding: KeyBinding) => boolean) => byLabel(bindings.filter(wanted));
   const help = new Set(['guidelines', 'keys', 'pause', 'leave']);
   const isAnswer = ({ action }: KeyBinding): boolean => 'field' in action;
   const hasSpans = bindings.some(({ key, action }) => key === 'S' && action.kind === 'go-to');

@@ -1,5 +1,6 @@
 'use client';
 
+import { compileForm, type CompiledForm } from '@/lib/form/check-values';
 import type { Content } from '@/lib/form/content';
 
 import { newKey } from './new-key';
@@ -17,6 +18,8 @@ export function Problems({ sheet, onClose }: { sheet: Sheet; onClose: () => void
     if (trial === undefined) return noContent;
     return { texts: [...trial.texts], ...(trial.parts && { parts: [...trial.parts] }) };
   };
+  const compiledOf = (position: number): CompiledForm =>
+    compileForm(data.form, state.known.get(position)?.kind);
   const drop = (entry: Entry): void => {
     void post?.sender.drop(entry.seq);
     if (entry.kind !== 'labels') return;
@@ -48,7 +51,7 @@ export function Problems({ sheet, onClose }: { sheet: Sheet; onClose: () => void
       sheet={data.sheetId}
       view={sheet.view}
       form={data.form}
-      compiled={sheet.compiled}
+      compiledOf={compiledOf}
       contentOf={contentOf}
       onDrop={drop}
       onSaveMine={saveMine}

@@ -13,7 +13,7 @@ type ProblemsProps = {
   sheet: string;
   view: SenderView;
   form: Form;
-  compiled: CompiledForm;
+  compiledOf: (position: number) => CompiledForm;
   contentOf: (position: number) => Content;
   onDrop: (entry: Entry) => void;
   onSaveMine: (entry: Entry) => void;
@@ -64,11 +64,11 @@ function counted(count: number): string {
 }
 
 function Problem(props: ProblemsProps & { entry: Entry }) {
-  const { entry, form, compiled, contentOf, onDrop, onSaveMine, onOpen } = props;
+  const { entry, form, compiledOf, contentOf, onDrop, onSaveMine, onOpen } = props;
   const { refused } = entry;
   if (refused === undefined) return null;
   const content = contentOf(entry.position);
-  const lines = (values: Draft) => answerWords(form, compiled, content, values);
+  const lines = (values: Draft) => answerWords(form, compiledOf(entry.position), content, values);
   const mine = entry.kind === 'labels' ? lines(entry.body.values) : [];
   const { current } = refused;
   const text =

@@ -1,6 +1,7 @@
 'use client';
 
 import type { BlindTrial } from '@/lib/domain/blind';
+import { trialField } from '@/lib/form/trial-field';
 import { useState } from 'react';
 
 import { Dock } from './Dock';
@@ -10,7 +11,10 @@ import { answeredCount } from './order-of-work';
 import { Pager } from './Pager';
 import { currentTrial } from './sheet-state';
 import { placedTexts, TextPanes } from './TextPanes';
+import { BoundaryTrial } from './trials/BoundaryTrial';
+import { PairTrial } from './trials/PairTrial';
 import type { Screen } from './use-screen';
+import { valueAt } from './values-at';
 import { WaitScreen } from './WaitScreen';
 
 /** The trial with its form and foot, or what stands there when no trial does. */
@@ -33,12 +37,31 @@ export function WorkArea({ screen, onHandedIn }: { screen: Screen; onHandedIn: (
   );
 }
 
-function TrialArea({ screen, trial }: { screen: Screen; trial: BlindTrial }) {
+type TrialProps = { screen: Screen; trial: BlindTrial };
+
+/** The screen of a trial's kind, with the foot or the dock that all kinds share. */
+function TrialArea({ screen, trial }: TrialProps) {
+  const about = trialField(screen.sheet.form, trial.kind);
+  if (about === undefined) return <WorksheetArea screen={screen} trial={trial} />;
+  const key = `${trial.id} ${screen.sheet.state.visit}`;
+  return (
+    <>
+      {about.kind === 'side' ? (
+        <PairTrial key={key} screen={screen} trial={trial} field={about} />
+      ) : (
+        <BoundaryTrial key={key} screen={screen} trial={trial} field={about} />
+      )}
+      <Below screen={screen} position={trial.position} />
+    </>
+  );
+}
+
+function WorksheetArea({ screen, trial }: TrialProps) {
   const { sheet, marks, phone } = screen;
   const { state, data } = sheet;
   const [shown, setShown] = useState<'source' | 'answer'>('source');
   const names = paneNames(screen, trial);
-  const hasEach = data.form.fields.some((field) => field.kind === 'each');
+  const hasEach = sheet.form.fields.some((field) => field.kind === 'each');
   const sides = names.source !== '' && names.judged !== '' && !hasEach;
   const layout = hasEach ? 'rubric' : names.source !== '' && names.judged !== '' ? 'three' : 'two';
   const panes = <TextPanes trial={trial} texts={data.texts} marks={marks} />;
@@ -59,18 +82,18 @@ function TrialArea({ screen, trial }: { screen: Screen; trial: BlindTrial }) {
   );
 }
 
-type BelowProps = { screen: Screen; position: number; onAnswerText: () => void };
+type BelowProps = { screen: Screen; position: number; onAnswerText?: () => void };
 
 /** The foot, or on a phone the dock. */
 function Below({ screen, position, onAnswerText }: BelowProps) {
   const { sheet, acts, phone, singleKeys } = screen;
-  const { state, data, view } = sheet;
+  const { state, view } = sheet;
   const shared = {
     acts,
     view,
     last: state.last,
     missing: sheet.locked ? [] : sheet.missing,
-    saveWords: sheet.locked ? 'Go on' : 'Save and go on',
+    saveWords: sheet.locked ? 'Go on' : saveWords(screen),
   };
   if (!phone) return <Foot {...shared} keys={singleKeys} />;
   return (
@@ -80,11 +103,18 @@ function Below({ screen, position, onAnswerText }: BelowProps) {
       position={position}
       open={sheet.open}
       onField={(id) => {
-        const marks = data.form.fields.some((field) => field.id === id && field.kind === 'span');
-        if (marks) onAnswerText();
+        const marks = sheet.form.fields.some((field) => field.id === id && field.kind === 'span');
+        if (marks) onAnswerText?.();
       }}
     />
   );
+}
+
+/** On a phone the place that is chosen may have been scrolled away: the button says what it saves. */
+function saveWords({ sheet, phone }: Screen): string {
+  const about = phone ? sheet.form.fields.find(({ kind }) => kind === 'boundary') : undefined;
+  const place = about && valueAt(sheet.state.values, about.id);
+  return typeof place === 'number' ? `Save: after sentence ${place}` : 'Save and go on';
 }
 
 function paneNames({ sheet }: Screen, trial: BlindTrial): { source: string; judged: string } {

@@ -17,9 +17,23 @@ const order = [
 export function focusField(path: string): boolean {
   return focusFirst(path, (root) => {
     if (root.matches('textarea, input, button')) return root;
+    if (root.dataset.frame !== undefined) return chosenOrFrame(root, path);
     // An entry or a part: its first field, whatever kind of answer the others take.
     return firstOf(root.matches('fieldset') ? root : (root.querySelector('fieldset') ?? root));
   });
+}
+
+/**
+ * The choice that was made, or while there is none the whole field: a first answer that had the
+ * focus would stand out among its equals. The choice may stand in another part of the field.
+ */
+function chosenOrFrame(root: HTMLElement, path: string): HTMLElement | null {
+  const parts = [...document.querySelectorAll<HTMLElement>('[data-path]')];
+  const chosen = parts
+    .filter((part) => part.dataset.path === path)
+    .map((part) => part.querySelector<HTMLElement>('input:checked'))
+    .find((input) => input !== null);
+  return chosen ?? root;
 }
 
 /** Moves focus to a field as a whole, where Enter and single keys are the screen's own. */
@@ -31,8 +45,10 @@ function focusFirst(path: string, within: (root: HTMLElement) => HTMLElement | n
   for (const root of document.querySelectorAll<HTMLElement>('[data-path]')) {
     const target = root.dataset.path === path ? within(root) : null;
     if (target === null) continue;
-    target.focus();
-    target.scrollIntoView({ block: 'nearest' });
+    // A whole field is looked at from its beginning.
+    const whole = target.dataset.frame !== undefined;
+    target.focus({ preventScroll: whole });
+    if (!whole) target.scrollIntoView({ block: 'nearest' });
     return true;
   }
   return false;

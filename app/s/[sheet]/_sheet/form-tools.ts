@@ -17,6 +17,8 @@ export type FormTools = {
   readonly readOnly: boolean;
   /** The page is not ready for answers: one given now would be shown and not kept. */
   readonly busy?: boolean;
+  /** On a phone: whether what the trial is about may be answered, as all of it has been seen. */
+  readonly choosable?: boolean;
   /** Whether a field is asked now; one that `when` hides has no place on the screen. */
   isOpen(path: string): boolean;
   set(path: string, value: unknown): void;

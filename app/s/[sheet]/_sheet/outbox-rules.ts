@@ -1,3 +1,4 @@
+import type { Away } from './away-clock';
 import type { Draft } from './values-at';
 
 /** A label as the rater gave it, with the key that makes sending it again harmless. */
@@ -10,6 +11,8 @@ export type LabelBody = {
   readonly shownAt: string;
   /** Time visible, focused and not paused, ms. */
   readonly activeMs: number;
+  /** How often and how long it was out of sight or focus; which text of a pair a phone opened first. */
+  readonly focus?: Away & { readonly first?: 'a' | 'b' };
 };
 export type LaterBody = { readonly trial: string; readonly key: string; readonly later: boolean };
 export type NoteBody = {

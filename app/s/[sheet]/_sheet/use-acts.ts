@@ -27,7 +27,7 @@ export type Acts = {
 };
 
 /** What a rater can do on the sheet. Each act that changes something goes through the outbox. */
-export function useActs(sheet: Sheet, painted: Painted): Acts {
+export function useActs(sheet: Sheet, painted: Painted, openedFirst?: 'a' | 'b'): Acts {
   const { state, post, dispatch, data } = sheet;
   const [found, setFound] = useState<(Trouble & { visit: number }) | null>(null);
   const trial = currentTrial(state);
@@ -69,6 +69,10 @@ export function useActs(sheet: Sheet, painted: Painted): Acts {
       values: checked.values,
       shownAt: painted.shownAt.current,
       activeMs: painted.clock.current.read(performance.now()),
+      focus: {
+        ...painted.away.current.read(performance.now()),
+        ...(openedFirst && { first: openedFirst }),
+      },
     };
     leave();
     dispatch({ ...act(body.key), type: 'answered', values: body.values });

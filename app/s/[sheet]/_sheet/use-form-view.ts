@@ -9,6 +9,7 @@ import { idsOf } from './resolve-key';
 import type { MarksByText } from './text-layout';
 import type { Acts } from './use-acts';
 import type { Marking } from './use-marking';
+import type { Opened } from './use-opened';
 import type { Sheet } from './use-sheet';
 
 type FormView = {
@@ -16,6 +17,7 @@ type FormView = {
   acts: Acts;
   marking: Marking;
   marks: MarksByText;
+  opened: Opened;
   bindings: readonly KeyBinding[];
   singleKeys: boolean;
   onNote: (noting: { path: string; ask: string }) => void;
@@ -26,11 +28,12 @@ export function useFormView(view: FormView): FormTools {
   const { sheet, acts, marking, bindings, singleKeys, onNote } = view;
   const openPaths = useMemo(() => new Set(sheet.open.map(({ path }) => path)), [sheet.open]);
   return {
-    form: sheet.data.form,
+    form: sheet.form,
     content: sheet.content,
     values: sheet.state.values,
     readOnly: sheet.locked,
     busy: !sheet.ready,
+    choosable: view.opened.complete,
     isOpen: (path) => openPaths.has(path),
     set: acts.set,
     keyOf: (path, value) => (singleKeys ? capFor(view, bindings, path, value) : undefined),

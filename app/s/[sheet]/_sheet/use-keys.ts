@@ -88,21 +88,29 @@ function outside(event: KeyboardEvent, screen: KeyScreen): boolean {
     // A button is pressed once, however long Enter is held down.
     return ownEnter ? event.repeat : saves(event, screen);
   }
-  if (key === null || event.repeat || !isHeard(event, screen)) return false;
+  const arrow = key?.startsWith('Arrow') ?? false;
+  // An arrow that is held down moves on, as it does among radio buttons.
+  if (key === null || (event.repeat && !arrow) || !isHeard(event, screen)) return false;
   if (key === 'PageDown') {
     screen.forward();
     return true;
   }
-  if (key !== 'PageUp' && (!screen.singleKeys || key.length > 1)) return false;
+  if (key !== 'PageUp' && (!screen.singleKeys || (key.length > 1 && !arrow))) return false;
   const act = resolveKey(key, {
     bindings: screen.bindings,
     open: screen.open,
     reasons: screen.reasons,
     focus: pathAround(document.activeElement),
   });
-  if (act === null) return false;
+  if (act === null || (arrow && hasOwnArrows(event.target, act))) return false;
   screen.act(act);
   return true;
+}
+
+/** Whether focus is among the answers of another field, in which arrows move by themselves. */
+function hasOwnArrows(target: EventTarget | null, act: KeyAct): boolean {
+  const elsewhere = 'path' in act && act.path !== pathAround(target as Element | null); // what has focus
+  return elsewhere && target instanceof HTMLInputElement && target.type === 'radio';
 }
 
 const steps: Readonly<Record<string, Move['to']>> = {

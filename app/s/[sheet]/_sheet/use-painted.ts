@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 
 import { activeClock, type ActiveClock } from './active-clock';
+import { awayClock, type AwayClock } from './away-clock';
 import { listensFrom } from './hasty-keys';
 
 export type Painted = {
@@ -13,13 +14,14 @@ export type Painted = {
   /** The moment of the paint by the browser's clock, ISO 8601. */
   readonly shownAt: RefObject<string>;
   readonly clock: RefObject<ActiveClock>;
+  readonly away: RefObject<AwayClock>;
   /** The trial on the screen was given or left: nothing counts until the next one is painted. */
   gone(): void;
 };
 
 /**
  * Knows when the trial of this visit stood on the screen, and counts the time that it was looked
- * at. Whatever was pressed before that moment, or right after it when a save brought the trial, was
+ * at, and the time that it was not. Whatever was pressed before that moment, or right after it when a save brought the trial, was
  * meant for the trial before, and is dropped.
  */
 export function usePainted(visit: number, paused: boolean): Painted {
@@ -28,9 +30,9 @@ export function usePainted(visit: number, paused: boolean): Painted {
   const afterSave = useRef(false);
   const shownAt = useRef('');
   const clock = useRef(activeClock());
-  const isActive = useEffectEvent(
-    () => !paused && document.visibilityState === 'visible' && document.hasFocus(),
-  );
+  const away = useRef(awayClock());
+  const isHere = () => document.visibilityState === 'visible' && document.hasFocus();
+  const isActive = useEffectEvent(() => !paused && isHere());
   useLayoutEffect(() => {
     since.current = Number.POSITIVE_INFINITY;
     listensAt.current = Number.POSITIVE_INFINITY;
@@ -42,12 +44,17 @@ export function usePainted(visit: number, paused: boolean): Painted {
         afterSave.current = false;
         shownAt.current = new Date().toISOString();
         clock.current.restart(now, isActive());
+        away.current.restart(now, !isHere());
       });
     });
     return () => cancelAnimationFrame(frame);
   }, [visit]);
   useEffect(() => {
-    const look = (): void => clock.current.run(performance.now(), isActive());
+    const look = (): void => {
+      const now = performance.now();
+      clock.current.run(now, isActive());
+      away.current.run(now, !isHere());
+    };
     look();
     window.addEventListener('focus', look);
     window.addEventListener('blur', look);
@@ -63,5 +70,5 @@ export function usePainted(visit: number, paused: boolean): Painted {
     listensAt.current = Number.POSITIVE_INFINITY;
     afterSave.current = true;
   };
-  return { since, listensAt, shownAt, clock, gone };
+  return { since, listensAt, shownAt, clock, away, gone };
 }

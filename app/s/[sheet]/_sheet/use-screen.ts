@@ -1,6 +1,7 @@
 'use client';
 
 import { keyMap, type KeyBinding } from '@/lib/form/key-map';
+import { trialField } from '@/lib/form/trial-field';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 
 import type { SheetData } from '../sheet-data';
@@ -15,6 +16,7 @@ import { usePhone, useSingleKeys } from './use-device';
 import { useFormView } from './use-form-view';
 import { useMarking, type Marking } from './use-marking';
 import { useMarks } from './use-marks';
+import { useOpened, type Opened } from './use-opened';
 import { usePainted } from './use-painted';
 import { usePanels, type Panels } from './use-panels';
 import { useSheet, type Sheet } from './use-sheet';
@@ -30,6 +32,7 @@ export type Screen = {
   readonly tools: FormTools;
   readonly bindings: readonly KeyBinding[];
   readonly phone: boolean;
+  readonly opened: Opened;
   readonly singleKeys: boolean;
   readonly setSingleKeys: (on: boolean) => void;
   readonly panel: Panel;
@@ -52,8 +55,12 @@ export function useScreen(data: SheetData): Screen {
   const [singleKeys, setSingleKeys] = useSingleKeys();
   const phone = usePhone();
   const painted = usePainted(state.visit, panel === 'pause');
-  const acts = useActs(sheet, painted);
-  const kind = currentTrial(state)?.kind ?? 'worksheet';
+  const trial = currentTrial(state);
+  const kind = trial?.kind ?? 'worksheet';
+  const about = trialField(data.form, kind);
+  const begun = about !== undefined && state.values[about.id] !== undefined;
+  const opened = useOpened({ trial, visit: state.visit, begun }, phone);
+  const acts = useActs(sheet, painted, opened.first);
   const marking = useMarking({
     content: sheet.content,
     values: state.values,
@@ -64,7 +71,7 @@ export function useScreen(data: SheetData): Screen {
   });
   const bindings = useMemo(() => keyMap(data.form, kind), [data.form, kind]);
   const marks = useMarks(sheet, marking);
-  const view = { sheet, acts, marking, marks, bindings, singleKeys, onNote: setNoting };
+  const view = { sheet, acts, marking, marks, opened, bindings, singleKeys, onNote: setNoting };
   const tools = useFormView(view);
   const wanted = panel !== null || noting !== null || state.at === null;
   const panels = usePanels(wanted || state.touched);
@@ -73,6 +80,7 @@ export function useScreen(data: SheetData): Screen {
     acts,
     marking,
     painted,
+    opened,
     bindings,
     singleKeys,
     modal: panels !== null && (panel !== null || noting !== null),
@@ -84,7 +92,7 @@ export function useScreen(data: SheetData): Screen {
   useFocusAfterMove(state.visit, sheet.open.find((one) => !one.answered)?.path, phone);
   useTitle(state.at, state.worked.total);
   return {
-    ...{ sheet, acts, marking, marks, tools, bindings, phone, panels },
+    ...{ sheet, acts, marking, marks, tools, bindings, phone, opened, panels },
     ...{ singleKeys, setSingleKeys, panel, setPanel, noting, setNoting, guide, setGuide },
   };
 }

@@ -2,16 +2,19 @@
 
 import { allowedReasons } from '@/lib/form/allowed-reasons';
 import type { KeyBinding } from '@/lib/form/key-map';
-import { useEffect, useRef } from 'react';
+import type { Field } from '@/lib/form/form';
+import { useEffect, useRef, type RefObject } from 'react';
 
 import type { Panel } from './Bar';
-import { stepped } from './boundary-choice';
+import { stepped, typedPlace, type Typed } from './boundary-choice';
+import { firstCannotJudge } from './cannot-judge';
 import { toggled } from './fields/toggled';
 import { focusField } from './focus-field';
 import type { KeyAct, KeyScene } from './resolve-key';
 import type { Acts } from './use-acts';
 import { useKeys } from './use-keys';
 import type { Marking } from './use-marking';
+import type { Opened } from './use-opened';
 import type { Painted } from './use-painted';
 import type { Sheet } from './use-sheet';
 import { cannotJudgeOf, valueAt } from './values-at';
@@ -21,6 +24,7 @@ type SheetKeys = {
   acts: Acts;
   marking: Marking;
   painted: Painted;
+  opened: Opened;
   bindings: readonly KeyBinding[];
   singleKeys: boolean;
   modal: boolean;
@@ -29,10 +33,14 @@ type SheetKeys = {
   onLeave: () => void;
 };
 
+/** Digits of a place that were typed on this visit. */
+type Typing = (Typed & { readonly visit: number }) | null;
+
 /** The keys of the form and of the screen, each come to what it does. */
 export function useSheetKeys(keys: SheetKeys): void {
   const { sheet, acts, marking, painted } = keys;
   const goTo = useRef<string | null>(null);
+  const typed = useRef<Typing>(null);
   // A field that a key has just opened is on the screen only after this render.
   useEffect(() => {
     if (goTo.current !== null && focusField(goTo.current)) goTo.current = null;
@@ -50,7 +58,8 @@ export function useSheetKeys(keys: SheetKeys): void {
     forward: acts.forward,
     leave: keys.onLeave,
     act: (act) => {
-      goTo.current = perform(act, keys);
+      if (act.kind !== 'choose') typed.current = null;
+      goTo.current = perform(act, keys, typed);
     },
   });
 }
@@ -58,18 +67,23 @@ export function useSheetKeys(keys: SheetKeys): void {
 /** Does what a key stands for; the path to move focus to, if any. */
 function perform(
   act: KeyAct,
-  { sheet, acts, marking, onGuide, onPanel, onLeave }: SheetKeys,
+  { sheet, acts, marking, opened, onGuide, onPanel, onLeave }: SheetKeys,
+  typed: RefObject<Typing>,
 ): string | null {
   switch (act.kind) {
     case 'choose':
-      choose(act.path, act.value, sheet, acts);
+      if (isNotSeen(act.path, sheet, opened)) return null;
+      choose(act.path, act.value, sheet, acts, typed);
       return act.path;
     case 'step':
       acts.set(act.path, stepped(valueAt(sheet.state.values, act.path), act.by, sheet.content));
-      return null;
-    case 'cannot-judge':
-      acts.set(act.path, { cannotJudge: { reason: '' } });
+      return act.path;
+    case 'cannot-judge': {
+      const field = fieldAt(act.path, sheet);
+      if (field === undefined || isNotSeen(act.path, sheet, opened)) return null;
+      acts.set(act.path, firstCannotJudge(sheet.form, field));
       return `${act.path}/cannotJudge`;
+    }
     case 'reason': {
       const text = cannotJudgeOf(valueAt(sheet.state.values, act.path))?.text;
       const kept = text === undefined ? {} : { text };
@@ -113,17 +127,38 @@ function perform(
   }
 }
 
-function choose(path: string, value: string | number, sheet: Sheet, acts: Acts): void {
-  const field = sheet.open.find((one) => one.path === path)?.field;
-  if (field?.kind === 'choices') {
+const fieldAt = (path: string, sheet: Sheet): Field | undefined =>
+  sheet.open.find((one) => one.path === path)?.field;
+
+/** On a phone with a keyboard: what a trial is about, while one of its texts has not been opened. */
+function isNotSeen(path: string, sheet: Sheet, opened: Opened): boolean {
+  return !opened.complete && fieldAt(path, sheet)?.kind === 'side';
+}
+
+function choose(
+  path: string,
+  value: string | number,
+  sheet: Sheet,
+  acts: Acts,
+  typed: RefObject<Typing>,
+): void {
+  const field = fieldAt(path, sheet);
+  if (field?.kind === 'boundary') {
+    const { visit } = sheet.state;
+    const before = typed.current?.visit === visit ? typed.current : null;
+    const digit = value === 'none' ? '0' : String(value);
+    const allowed = { content: sheet.content, none: field.none === true };
+    const place = typedPlace(before, digit, performance.now(), allowed);
+    typed.current = { ...place.typed, visit };
+    if (place.value !== undefined) acts.set(path, place.value);
+  } else if (field?.kind === 'choices') {
     const chosen = valueAt(sheet.state.values, path);
     acts.set(path, toggled(field, Array.isArray(chosen) ? chosen : [], String(value)));
   } else acts.set(path, value);
 }
 
 function goToField(path: string, sheet: Sheet, marking: Marking): void {
-  const field = sheet.open.find((one) => one.path === path)?.field;
-  if (field?.kind === 'span') marking.begin(path);
+  if (fieldAt(path, sheet)?.kind === 'span') marking.begin(path);
   else focusField(path);
 }
 

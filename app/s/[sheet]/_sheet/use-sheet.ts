@@ -2,6 +2,8 @@
 
 import { compileForm, type CompiledForm, type OpenField } from '@/lib/form/check-values';
 import type { Content } from '@/lib/form/content';
+import type { Form, TrialKind } from '@/lib/form/form';
+import { isAskedOn } from '@/lib/form/trials-of';
 import type { Values } from '@/lib/form/values';
 import { useEffect, useEffectEvent, useMemo, useReducer, useState, type Dispatch } from 'react';
 
@@ -27,6 +29,8 @@ export type Sheet = {
   readonly state: SheetState;
   readonly view: SenderView;
   readonly post: Post | null;
+  /** What this kind of trial asks of the study's form. */
+  readonly form: Form;
   readonly compiled: CompiledForm;
   readonly content: Content;
   /** The fields asked now, and those of them that still need an answer. */
@@ -107,12 +111,13 @@ export function useSheet(data: SheetData): Sheet {
   return { data, state, view, post, ready, dispatch, ...useForm(data, state) };
 }
 
-type FormState = Pick<Sheet, 'compiled' | 'content' | 'open' | 'missing' | 'locked'>;
+type FormState = Pick<Sheet, 'form' | 'compiled' | 'content' | 'open' | 'missing' | 'locked'>;
 
 function useForm(data: SheetData, state: SheetState): FormState {
   const trial = currentTrial(state);
   const kind = trial?.kind ?? 'worksheet';
   const compiled = useMemo(() => compileForm(data.form, kind), [data.form, kind]);
+  const form = useMemo(() => formOf(data.form, kind), [data.form, kind]);
   const content = useMemo<Content>(
     () =>
       trial === null
@@ -126,7 +131,12 @@ function useForm(data: SheetData, state: SheetState): FormState {
     [compiled, content, trial, state.values],
   );
   const missing = useMemo(() => open.filter((one) => one.required && !one.answered), [open]);
-  return { compiled, content, open, missing, locked: isLocked(state) };
+  return { form, compiled, content, open, missing, locked: isLocked(state) };
+}
+
+/** The form with the fields that a kind of trial asks; the rest of it as it is. */
+function formOf(form: Form, kind: TrialKind): Form {
+  return { ...form, fields: form.fields.filter((field) => isAskedOn(field, kind)) };
 }
 
 /** Keeps the unfinished answer on this device, so that a reload or a closed tab loses nothing. */

@@ -1,14 +1,13 @@
 import type { Field } from '@/lib/form/field';
 import { lazy, Suspense, type ComponentType } from 'react';
 
+import { BoundaryInDock } from '../trials/BoundaryInDock';
+import { SideInDock } from '../trials/SideInDock';
 import { useFormTools, type FieldProps } from '../form-tools';
 import { KeyChoice } from './KeyChoice';
 import { Marker } from './Marker';
 import { OptionList } from './OptionList';
 import { TextBox } from './TextBox';
-
-/** What a whole trial is about is asked by the trial's own screen, above its form. */
-const askedAbove = () => null;
 
 const moreFields = () => import('./more-fields');
 
@@ -20,8 +19,8 @@ const components: {
   choice: OptionList,
   span: Marker,
   text: TextBox,
-  side: askedAbove,
-  boundary: askedAbove,
+  side: SideInDock,
+  boundary: BoundaryInDock,
   choices: lazy(async () => ({ default: (await moreFields()).TickList })),
   scale: lazy(async () => ({ default: (await moreFields()).Points })),
   count: lazy(async () => ({ default: (await moreFields()).NumberBox })),

@@ -1,3 +1,4 @@
+import { firstCannotJudge } from '../cannot-judge';
 import { idOf, useFormTools, type FieldProps } from '../form-tools';
 import { cannotJudgeOf, valueAt } from '../values-at';
 import { CannotJudgeReasons } from './CannotJudgeReasons';
@@ -17,7 +18,7 @@ export function CannotJudgeToggle({ field, path }: FieldProps) {
           label="Cannot judge"
           cap={tools.keyOf(path, 'cannotJudge')}
           checked={cannot !== null}
-          onChoose={(on) => tools.set(path, on ? { cannotJudge: { reason: '' } } : undefined)}
+          onChoose={(on) => tools.set(path, on ? firstCannotJudge(tools.form, field) : undefined)}
         />
       </div>
       <CannotJudgeReasons field={field} path={path} cannot={cannot} />

@@ -11,7 +11,6 @@ type FrameProps = FieldProps & {
 /** A question with its answer: a fieldset, what help there is, and the way to note a problem. */
 export function FieldFrame({ field, path, part, compact = false, hint, children }: FrameProps) {
   const tools = useFormTools();
-  const trouble = tools.trouble?.field === path ? tools.trouble.message : null;
   const optional = field.required === false ? 'Optional' : null;
   return (
     <fieldset
@@ -20,7 +19,7 @@ export function FieldFrame({ field, path, part, compact = false, hint, children 
       // Takes focus when its answer was given elsewhere, in the text; Enter then goes on.
       tabIndex={-1}
       disabled={tools.readOnly || tools.busy === true}
-      aria-describedby={trouble === null ? undefined : idOf(path, 'trouble')}
+      aria-describedby={tools.trouble?.field === path ? idOf(path, 'trouble') : undefined}
     >
       <legend className={compact ? 'vh' : 'ask'}>
         {compact && part !== undefined ? `${part.label}: ` : null}
@@ -36,16 +35,23 @@ export function FieldFrame({ field, path, part, compact = false, hint, children 
       <NoteButton path={path} ask={field.ask} />
       {field.help === undefined || compact ? null : <p className="hint above">{field.help}</p>}
       {children}
-      {trouble === null ? null : (
-        <p className="trouble" id={idOf(path, 'trouble')}>
-          {trouble}
-        </p>
-      )}
+      <Trouble path={path} />
     </fieldset>
   );
 }
 
-function NoteButton({ path, ask }: { path: string; ask: string }) {
+/** What is wrong with the value, at its field. */
+export function Trouble({ path }: { path: string }) {
+  const { trouble } = useFormTools();
+  if (trouble?.field !== path) return null;
+  return (
+    <p className="trouble" id={idOf(path, 'trouble')}>
+      {trouble.message}
+    </p>
+  );
+}
+
+export function NoteButton({ path, ask }: { path: string; ask: string }) {
   const tools = useFormTools();
   return (
     <button

@@ -1,5 +1,6 @@
 import type { YesNoField } from '@/lib/form/field';
 
+import { firstCannotJudge } from '../cannot-judge';
 import { idOf, useFormTools, type FieldProps } from '../form-tools';
 import { cannotJudgeOf, valueAt } from '../values-at';
 import { CannotJudgeReasons } from './CannotJudgeReasons';
@@ -35,7 +36,7 @@ export function KeyChoice(props: FieldProps<YesNoField>) {
             label="Cannot judge"
             cap={tools.keyOf(path, 'cannotJudge')}
             checked={cannot !== null}
-            onChoose={() => tools.set(path, { cannotJudge: { reason: '' } })}
+            onChoose={() => tools.set(path, firstCannotJudge(tools.form, field))}
           />
         ) : null}
       </div>

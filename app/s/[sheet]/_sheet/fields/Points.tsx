@@ -1,4 +1,5 @@
 import type { ScaleField } from '@/lib/form/field';
+import { pointsOf } from '@/lib/form/kinds/scale-points';
 
 import { idOf, useFormTools, type FieldProps } from '../form-tools';
 import { cannotJudgeOf, valueAt } from '../values-at';
@@ -63,14 +64,5 @@ function Anchors({ field }: { field: ScaleField }) {
         </span>
       ))}
     </p>
-  );
-}
-
-/** The points of a scale, from least to most. Counted in whole steps, so that 0.1 stays 0.1. */
-export function pointsOf(field: ScaleField): number[] {
-  const step = field.step ?? 1;
-  const count = Math.floor((field.max - field.min) / step + 1e-9) + 1;
-  return Array.from({ length: Math.min(count, 1000) }, (_, index) =>
-    Number((field.min + index * step).toPrecision(12)),
   );
 }
