@@ -2,8 +2,15 @@ import 'server-only';
 import { formSchema } from '@/lib/form/form';
 import type { AgreementPage } from '@/lib/domain/gather-agreement';
 import { variablesThatReadProvenance } from '@/lib/domain/reads-provenance';
-import { asksOfParts, countedSheets, countedTrials, labelRowPages } from './counted-labels';
+import { asksOfParts } from '@/lib/form/asks-of-parts';
+import { labelRowPages } from './counted-labels';
 import { database } from './database';
+import {
+  countedSheetsOf,
+  sheetItemsAfter,
+  type StoredSheet,
+  type StoredSheetItem,
+} from './figure-rows';
 import { paged, rowsAtOnce } from './paged';
 import { trialKindOf } from './freeze-study';
 import { statement } from './write';
@@ -67,18 +74,14 @@ export async function* sheetPages(
 ): AsyncGenerator<Extract<AgreementPage, { kind: 'sheet' }>> {
   const { gate } = await database();
   await gate.idle();
-  const sheets = statement(
-    gate.handle,
-    `SELECT s.id, r.code FROM Sheet s JOIN Rater r ON r.id = s.raterId WHERE s.studyId = ? AND ${countedSheets} ORDER BY s.id`,
-  ).all(studyId) as { id: string; code: string }[];
+  const sheets = statement(gate.handle, countedSheetsOf).all(studyId) as StoredSheet[];
   for (const sheet of sheets) {
     const pages = paged(
       (handle, after) =>
-        statement(
-          handle,
-          `SELECT t.position, u.itemId AS item FROM Trial t JOIN Unit u ON u.id = t.unitId
-           WHERE t.sheetId = ? AND t.position > ? AND u.itemId IS NOT NULL AND ${countedTrials} ORDER BY t.position LIMIT ${rowsAtOnce}`,
-        ).all(sheet.id, after) as { position: number; item: string }[],
+        statement(handle, `${sheetItemsAfter} LIMIT ${rowsAtOnce}`).all(
+          sheet.id,
+          after,
+        ) as StoredSheetItem[],
       (row) => row.position,
     );
     for await (const rows of pages) {

@@ -1,9 +1,12 @@
 import 'server-only';
 import type { StoredJudgment } from '@/lib/domain/stored-judgment';
 import { database } from './database';
+import { judgedSides, judgmentRowsAfter, type StoredJudgmentRow } from './figure-rows';
 import { paged, rowsAtOnce } from './paged';
 import { turnerOf } from './turned-label';
 import { statement } from './write';
+
+export { judgedSides };
 
 /** A file of judgments that was brought in. Nothing in it tells what the judges said. */
 export type JudgmentFile = {
@@ -38,7 +41,7 @@ export async function* judgmentPages(studyId: string): AsyncGenerator<StoredJudg
   const turn = await turnerOf(studyId);
   for (const file of await judgmentFiles(studyId)) {
     const pages = paged(
-      (handle, after) => statement(handle, page).all(file.id, after) as Placed[],
+      (handle, after) => statement(handle, page).all(file.id, after) as StoredJudgmentRow[],
       (row) => row.place,
     );
     for await (const rows of pages)
@@ -49,15 +52,7 @@ export async function* judgmentPages(studyId: string): AsyncGenerator<StoredJudg
   }
 }
 
-type Placed = StoredJudgment & { readonly place: number; readonly sides: string | null };
-
-/** The sides on which a judge saw a pair (i), in its stored order: a row (j) that names none saw the author's a first. */
-export const judgedSides = `CASE WHEN i.pairJson IS NULL THEN NULL
-  WHEN (coalesce(j.pairOrder, 'ab') = 'ba') = json_extract(i.pairJson, '$.exchanged') THEN 'ab' ELSE 'ba' END`;
-
-const page = `SELECT j.place, j.itemId AS item, j.judge, j.run, j.promptSha256, j.pairOrder AS "order", j.attempt, j.state,
-  j.family, j.model, j.returnedModel, j.iteration, j.calledAt, j.cost, j.valuesJson, j.unfoundJson, j.problem, ${judgedSides} AS sides
-  FROM Judgment j JOIN Item i ON i.id = j.itemId WHERE j.fileId = ? AND j.place > ? ORDER BY j.place LIMIT ${rowsAtOnce}`;
+const page = `${judgmentRowsAfter} LIMIT ${rowsAtOnce}`;
 
 export type JudgmentRowOfFile = {
   readonly place: number;

@@ -2,23 +2,34 @@ import 'server-only';
 import type { Worker } from 'node:worker_threads';
 import type { FromWorker, Progress } from './from-worker';
 
-/**
- * Sends pages to a worker, then null, and gives back its one answer; `progress` is told how far it is. One worker at
- * a time for the process, so that readers cannot take every core from raters.
- */
+/** Sends pages to a worker, then null, and gives back its one answer. */
 export function pagesInWorker<Page, Answer>(
   start: () => Worker,
   pages: AsyncIterable<Page>,
-  progress: (at: Progress) => void = () => undefined,
+): Promise<Answer> {
+  return inTurn(start, async (worker) => {
+    const [answer] = await Promise.all([answerOf<Answer>(worker), sendAll(worker, pages)]);
+    return answer;
+  });
+}
+
+/** The one answer of a worker that finds for itself what it works on; `progress` is told how far it is. */
+export function answerInWorker<Answer>(
+  start: () => Worker,
+  progress: (at: Progress) => void,
+): Promise<Answer> {
+  return inTurn(start, (worker) => answerOf<Answer>(worker, progress));
+}
+
+/** One worker at a time for the process, so that readers cannot take every core from raters. */
+function inTurn<Answer>(
+  start: () => Worker,
+  work: (worker: Worker) => Promise<Answer>,
 ): Promise<Answer> {
   const mine = (shared.blindmarkWorker ?? Promise.resolve()).then(async () => {
     const worker = start();
     try {
-      const [answer] = await Promise.all([
-        answerOf<Answer>(worker, progress),
-        sendAll(worker, pages),
-      ]);
-      return answer;
+      return await work(worker);
     } finally {
       await worker.terminate();
     }
@@ -33,7 +44,10 @@ export function pagesInWorker<Page, Answer>(
 // The server's bundles each have their own modules; the queue is one for the process.
 const shared = globalThis as { blindmarkWorker?: Promise<void> };
 
-function answerOf<Answer>(worker: Worker, progress: (at: Progress) => void): Promise<Answer> {
+function answerOf<Answer>(
+  worker: Worker,
+  progress: (at: Progress) => void = () => undefined,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     worker.on('message', (message: FromWorker<Answer>) => {
       if ('answer' in message) resolve(message.answer);

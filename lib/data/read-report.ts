@@ -9,7 +9,7 @@ import { requireOpened, requireStudy, type Role, type StudyAccess } from './acce
 import type { Actor } from './actor';
 import { answersHead } from './answers-head';
 import type { Progress } from './from-worker';
-import { reportPages } from './report-pages';
+import { reportJob } from './report-job';
 import { runReport } from './run-report';
 
 export const reportReaders: readonly Role[] = ['owner', 'author', 'reviewer', 'adjudicator'];
@@ -96,10 +96,12 @@ function compute(study: StudyAccess, key: string, labels: LabelsUsed = 'blind'):
   if (before) return before.done;
   const own: Running = {
     at: { done: 0, of: 0 },
-    done: runReport(reportPages(study, labels), (at) => (own.at = at)).then(async (report) => {
-      await keep(study, key, report);
-      return remember(key, report);
-    }),
+    done: reportJob(study, labels)
+      .then((job) => runReport(job, (at) => (own.at = at)))
+      .then(async (text) => {
+        await keep(study, key, text);
+        return remember(key, JSON.parse(text) as Report); // what the worker computed
+      }),
   };
   running().set(key, own);
   const over = () => running().delete(key);
@@ -108,12 +110,12 @@ function compute(study: StudyAccess, key: string, labels: LabelsUsed = 'blind'):
 }
 
 /** Whole or not at all; what was computed from an older head goes. A full disk costs only time. */
-async function keep(study: StudyAccess, key: string, report: Report): Promise<void> {
+async function keep(study: StudyAccess, key: string, report: string): Promise<void> {
   const folder = folderOf(study);
   const file = join(folder, `${key}.json`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(`${file}.part`, JSON.stringify(report), { mode: 0o600 });
+    await writeFile(`${file}.part`, report, { mode: 0o600 });
     await rename(`${file}.part`, file);
     for (const other of await readdir(folder)) {
       // The report on all labels is of the same head, and stays beside the one proper.

@@ -1,108 +1,82 @@
-import 'server-only';
+import type Sqlite from 'better-sqlite3';
+import { payloadTurner, valuesTurner } from '@/lib/domain/pairs/turn-values';
+import type { ReportPage } from '@/lib/domain/report/gather-report';
+import { asksOfParts } from '@/lib/form/asks-of-parts';
 import { formSchema } from '@/lib/form/form';
-import type { ReportFacts } from '@/lib/domain/report/report';
-import type { LabelsUsed } from '@/lib/domain/report/report-input';
-import type { ReportItemRow, ReportPage } from '@/lib/domain/report/gather-report';
-import type { StudyAccess } from './access';
-import { sheetPages } from './agreement-pages';
-import { asksOfParts, labelRowPages } from './counted-labels';
-import { database } from './database';
-import { declaredStudy } from './declared-study';
-import { judgmentFiles, judgmentPages } from './judgment-pages';
-import { paged, rowsAtOnce } from './paged';
-import { statement } from './write';
+import {
+  countedSheetsOf,
+  judgmentFilesOf,
+  judgmentRowsAfter,
+  labelRowsAfter,
+  reportItemsAfter,
+  sheetItemsAfter,
+  type StoredJudgmentRow,
+  type StoredLabelRow,
+  type StoredReportItem,
+  type StoredSheet,
+  type StoredSheetItem,
+} from './figure-rows';
 
-/**
- * All that a study's report is made of, as stored text, a page at a time: raters' saves go on in between. Attributes
- * of items come only while provenance is open, judges' answers only while judgments are; the caller has made sure
- * that labels are.
- */
-export async function* reportPages(
-  study: StudyAccess,
-  labelsUsed: LabelsUsed = 'blind',
-): AsyncGenerator<ReportPage> {
-  const { study: declared, formJson, manifestSha256 } = await declaredStudy(study.id);
-  const opened = {
-    labels: study.opened.has('labels'),
-    provenance: study.opened.has('provenance'),
-    judgments: study.opened.has('judgments'),
-  };
-  yield {
-    kind: 'study',
-    study: {
-      formJson,
-      strata: declared.strata ?? [],
-      juries: declared.juries ?? [],
-      resample: declared.resample,
-      seed: declared.seed,
-      opened,
-      labelsUsed,
-    },
-    facts: await factsOf(study, manifestSha256),
-  };
-  const form = formSchema.parse(JSON.parse(formJson));
-  yield* itemPages(study.id, asksOfParts(form.fields), opened.provenance);
-  yield* sheetPages(study.id);
-  for await (const rows of labelRowPages(study.id)) yield { kind: 'labels', rows };
-  if (!opened.judgments) return;
-  for await (const rows of judgmentPages(study.id)) yield { kind: 'judgments', rows };
-}
-
-async function factsOf(study: StudyAccess, manifestSha256: string | null): Promise<ReportFacts> {
-  const { gate } = await database();
-  await gate.idle();
-  const files = study.opened.has('judgments') ? await judgmentFiles(study.id) : [];
-  const erased = statement(
-    gate.handle,
-    "SELECT count(DISTINCT trialId) AS labels FROM Entry WHERE studyId = ? AND kind = 'label' AND payload IS NULL",
-  ).get(study.id) as { labels: number };
-  return {
-    slug: study.slug,
-    title: study.title,
-    manifestSha256,
-    judgmentFiles: files.map(({ sha256, rows }) => ({ sha256, judgments: rows })),
-    labelFiles: labelFilesOf(gate.handle, study.id),
-    withdrawn: erased.labels,
-  };
-}
-
-type ImportedPayload = {
-  rater: string;
-  labels: number;
-  fileSha256: string;
-  blindness: string;
+/** What a report is about, in a shape that travels between threads. */
+export type ReportJob = {
+  readonly studyId: string;
+  readonly head: Extract<ReportPage, { kind: 'study' }>;
 };
 
-function labelFilesOf(
-  handle: Parameters<typeof statement>[0],
-  studyId: string,
-): ReportFacts['labelFiles'] {
-  const rows = statement(
-    handle,
-    `SELECT e.payload FROM Entry e WHERE e.studyId = ? AND e.kind = 'labels-imported' AND e.payload IS NOT NULL ORDER BY e.seq`,
-  ).all(studyId) as { payload: string }[];
-  return rows.map(({ payload }) => {
-    const { fileSha256, rater, labels, blindness } = JSON.parse(payload) as ImportedPayload; // written by store-labels.ts
-    return { sha256: fileSha256, rater, labels, blindness };
-  });
+/**
+ * All that a study's report is made of, row after row, as it stands at one moment. On the connection of a thread that
+ * serves nobody: nothing else runs there meanwhile.
+ */
+export function* reportPages(
+  handle: Sqlite.Database,
+  { studyId, head }: ReportJob,
+): Generator<ReportPage> {
+  yield head;
+  const { formJson, opened } = head.study;
+  const form = formSchema.parse(JSON.parse(formJson));
+  const sql = reportItemsAfter(asksOfParts(form.fields), opened.provenance);
+  yield* pages<StoredReportItem>(handle, sql, studyId, (rows) => ({ kind: 'items', rows }));
+  for (const { id, code } of handle.prepare(countedSheetsOf).all(studyId) as StoredSheet[]) {
+    yield* pages<StoredSheetItem>(handle, sheetItemsAfter, id, (rows) => ({
+      kind: 'sheet',
+      rater: code,
+      items: rows.map(({ item }) => item),
+    }));
+  }
+  const payload = payloadTurner(form);
+  yield* pages<StoredLabelRow>(handle, labelRowsAfter, studyId, (rows) => ({
+    kind: 'labels',
+    rows: rows.map((row) => ({ ...row, payload: payload(row.payload, row.sides) })),
+  }));
+  if (!opened.judgments) return;
+  const values = valuesTurner(form);
+  for (const { id } of handle.prepare(judgmentFilesOf).all(studyId) as { id: string }[]) {
+    yield* pages<StoredJudgmentRow>(handle, judgmentRowsAfter, id, (rows) => ({
+      kind: 'judgments',
+      rows: rows.map((row) => ({
+        ...row,
+        valuesJson: row.valuesJson === null ? null : values(row.valuesJson, row.sides),
+      })),
+    }));
+  }
 }
 
-type StoredItem = ReportItemRow & { readonly ordinal: number };
+/** Rows that are parsed before the next are read: what is stored is much larger than what figures need of it. */
+const rowsAtOnce = 2_000;
 
-async function* itemPages(
-  studyId: string,
-  withParts: boolean,
-  provenanceOpen: boolean,
-): AsyncGenerator<ReportPage> {
-  const sealed = provenanceOpen
-    ? 'i.sourceId AS name, p.json AS provenanceJson, i.expectedJson, i.sample'
-    : 'i.contentSha256 AS name, NULL AS provenanceJson, NULL AS expectedJson, NULL AS sample';
-  const sql = `SELECT i.id, i.ordinal, CASE u.kind WHEN 'item' THEN NULL ELSE u.kind END AS trial, ${withParts ? "json_extract(i.contentJson, '$.parts')" : 'NULL'} AS partsJson, ${sealed}
-    FROM Item i JOIN Unit u ON u.itemId = i.id AND u.purpose = 'standard' LEFT JOIN Provenance p ON p.itemId = i.id
-    WHERE i.studyId = ? AND i.ordinal > ? ORDER BY i.ordinal LIMIT ${rowsAtOnce}`;
-  const pages = paged(
-    (handle, after) => statement(handle, sql).all(studyId, after) as StoredItem[],
-    (row) => row.ordinal,
-  );
-  for await (const rows of pages) yield { kind: 'items', rows };
+function* pages<Row>(
+  handle: Sqlite.Database,
+  sql: string,
+  of: string,
+  page: (rows: Row[]) => ReportPage,
+): Generator<ReportPage> {
+  let rows: Row[] = [];
+  // After place 0 comes the first; the query is written for this row.
+  for (const row of handle.prepare(sql).iterate(of, 0) as IterableIterator<Row>) {
+    rows.push(row);
+    if (rows.length < rowsAtOnce) continue;
+    yield page(rows);
+    rows = [];
+  }
+  if (rows.length > 0) yield page(rows);
 }

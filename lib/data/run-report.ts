@@ -1,26 +1,33 @@
 import 'server-only';
 import { Worker } from 'node:worker_threads';
-import { gatherReport, type ReportPage } from '@/lib/domain/report/gather-report';
-import type { Report } from '@/lib/domain/report/report';
+import { gatherReport } from '@/lib/domain/report/gather-report';
+import { databaseFile } from '@/scripts/data-folder.mjs';
+import { database } from './database';
 import type { Progress } from './from-worker';
-import { pagesInWorker } from './pages-in-worker';
+import { answerInWorker } from './pages-in-worker';
+import { reportPages, type ReportJob } from './report-pages';
 import { besideServer } from './worker-answer';
 
 /**
- * Computes a report beside the thread that serves raters, so that no save waits for a reviewer's page. Outside the
- * server nobody waits, and it is computed in place.
+ * Computes a report, as JSON text, beside the thread that serves raters: also its rows are read there, on a connection
+ * of its own, so that no save waits for a reviewer's page. Outside the server nobody waits, and it is computed in
+ * place.
  */
-export async function runReport(
-  pages: AsyncIterable<ReportPage>,
-  progress: (at: Progress) => void,
-): Promise<Report> {
-  if (besideServer()) return pagesInWorker(start, pages, progress);
+export async function runReport(job: ReportJob, progress: (at: Progress) => void): Promise<string> {
+  const { gate } = await database();
+  if (besideServer()) {
+    const start = (): Worker =>
+      new Worker(new URL('./workers/report.worker.ts', import.meta.url), {
+        workerData: { file: databaseFile(), job } satisfies ReportWork,
+        resourceLimits: { maxOldGenerationSizeMb: 1024 },
+      });
+    return answerInWorker(start, progress);
+  }
+  await gate.idle();
   const gathered = gatherReport();
-  for await (const page of pages) gathered.add(page);
-  return gathered.finish((done, of) => progress({ done, of }));
+  for (const page of reportPages(gate.handle, job)) gathered.add(page);
+  return JSON.stringify(gathered.finish((done, of) => progress({ done, of })));
 }
 
-const start = (): Worker =>
-  new Worker(new URL('./workers/report.worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 1024 },
-  });
+/** What the worker is given: the database's file, and what it is to read of it. */
+export type ReportWork = { readonly file: string; readonly job: ReportJob };
