@@ -160,7 +160,8 @@ export type Study = z.infer<typeof studySchema>;
 export type PairRules = z.infer<typeof pairsSchema>;
 
 /** What holds for pairs where study.json says nothing. */
-export const pairRules = (study: Study): PairRules => study.pairs ?? pairsSchema.parse({});
+export const pairRules = (study: { readonly pairs?: PairRules | undefined }): PairRules =>
+  study.pairs ?? pairsSchema.parse({});
 
 /** Where in study.json something is wrong, and the sentence that mends it. */
 export type StudyFault = { readonly path: readonly (string | number)[]; readonly message: string };

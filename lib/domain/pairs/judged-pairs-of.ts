@@ -5,17 +5,19 @@ import type { Judgment } from '../judgment';
 import { familyOfModels } from '../model-family';
 import { judgeNames } from '../report/graders';
 import type { JudgedPair } from './judged-pair';
-import type { PairPurpose } from './pair';
+import { sideOf, type PairPurpose } from './pair';
 
 /** A pair as judgments name it: by the internal id of its item. */
 export type PairNamed = {
   readonly pair: string;
   readonly kind: '2afc' | 'preference';
   readonly purpose: PairPurpose;
+  /** Whether the text of the author's b is stored as text "a". */
+  readonly exchanged: boolean;
 };
 
 /**
- * Recorded judgments of pairs: of each judge, run and order the last attempt. The answer is that of the field which the
+ * Recorded judgments of pairs, whose values speak of the texts as they are stored: of each judge, run and order the last attempt. The answer is that of the field which the
  * pair's kind of trial is about; a judge under another prompt is another judge.
  */
 export function judgedPairsOf(
@@ -36,26 +38,31 @@ export function judgedPairsOf(
     const named = pairs.get(judgment.item);
     if (!named) return [];
     const { run, order, family, model, returnedModel } = judgment;
+    const { exchanged, ...of } = named;
     return [
       {
         judge: nameOf(judgment),
         family: family ?? familyOfModels([returnedModel, model]),
         run,
-        ...named,
+        ...of,
         order,
-        response: responseOf(judgment, form, named.kind),
+        response: responseOf(judgment, form, named),
       },
     ];
   });
 }
 
 function responseOf(
-  { state, values }: Judgment,
+  judgment: Judgment,
   form: Pick<Form, 'fields'>,
-  kind: PairNamed['kind'],
+  { kind, exchanged }: PairNamed,
 ): JudgedPair['response'] {
+  const { state, values } = judgment;
   const field = trialField(form, kind);
   const value = state === 'given' && field ? values?.[field.id] : undefined;
-  if (value === 'a' || value === 'b' || value === 'tie' || value === 'both-bad') return value;
+  // A row that names no order saw the author's a first.
+  const shown = (judgment.order === 'ba') === exchanged ? 'ab' : 'ba';
+  if (value === 'a' || value === 'b') return sideOf(value, shown);
+  if (value === 'tie' || value === 'both-bad') return value;
   return value !== undefined && isCannotJudge(value) ? 'cannot-judge' : null;
 }

@@ -3,12 +3,11 @@ import { formSchema } from '@/lib/form/form';
 import { itemOf, labelOf, type ItemRow, type LabelRow } from '../gather-agreement';
 import type { Judgment } from '../judgment';
 import { markedTexts } from '../marked-texts';
-import type { ScoredTrial } from '../pairs/scored-trial';
 import { judgmentOf, type StoredJudgment } from '../stored-judgment';
-import type { Jury } from '../study';
+import { gatherPairs, type PairTrialRow, type PairUnitRow } from '../pairs/gather-pairs';
+import type { Jury, PairRules } from '../study';
 import type { Figures } from './figures';
 import { figures } from './figures';
-import type { ReportPairs } from './pairs/report-pairs';
 import { report, type Report, type ReportFacts } from './report';
 import type { LabelsUsed, ReportInput, ReportItem, ReportLabel, SealsOpen } from './report-input';
 
@@ -19,11 +18,13 @@ export type ReportPage =
   | { readonly kind: 'sheet'; readonly rater: string; readonly items: readonly string[] }
   | { readonly kind: 'labels'; readonly rows: readonly ReportLabelRow[] }
   | { readonly kind: 'judgments'; readonly rows: readonly StoredJudgment[] }
-  | { readonly kind: 'pairs'; readonly pairs: Omit<ReportPairs, 'trials'> }
-  | { readonly kind: 'pair-trials'; readonly rows: readonly ScoredTrial[] };
+  | { readonly kind: 'pairs'; readonly rows: readonly PairUnitRow[] }
+  | { readonly kind: 'pair-trials'; readonly rows: readonly PairTrialRow[] };
 
 export type ReportStudy = {
   readonly formJson: string;
+  /** What study.json says of pairs. */
+  readonly pairs?: PairRules | undefined;
   readonly strata: readonly string[];
   readonly juries: readonly Jury[];
   readonly resample: string;
@@ -52,11 +53,11 @@ export function gatherReport(): {
   const sheets: { rater: string; items: readonly string[] }[] = [];
   const labels: ReportLabel[] = [];
   const judgments: Judgment[] = [];
-  const trials: ScoredTrial[] = [];
-  let pairs: Omit<ReportPairs, 'trials'> | undefined;
+  const pairUnits: PairUnitRow[] = [];
+  const pairTrials: PairTrialRow[] = [];
   const input = (): ReportInput => {
     if (!head) throw new Error('The pages have no study.');
-    const { formJson, strata, juries, resample, seed, opened, labelsUsed } = head.study;
+    const { formJson, pairs, strata, juries, resample, seed, opened, labelsUsed } = head.study;
     const form = formSchema.parse(JSON.parse(formJson));
     const texts = markedTexts(form);
     return {
@@ -71,7 +72,9 @@ export function gatherReport(): {
       judgments,
       opened,
       labelsUsed,
-      ...(pairs && { pairs: { ...pairs, trials } }),
+      ...(pairUnits.length > 0 && {
+        pairs: gatherPairs(pairUnits, pairTrials, { form, pairs }, labelsUsed),
+      }),
     };
   };
   return {
@@ -94,10 +97,10 @@ export function gatherReport(): {
           for (const row of page.rows) judgments.push(judgmentOf(row));
           break;
         case 'pairs':
-          pairs = page.pairs;
+          pairUnits.push(...page.rows);
           break;
         case 'pair-trials':
-          for (const row of page.rows) trials.push(row);
+          pairTrials.push(...page.rows);
       }
     },
     finish(progress) {
