@@ -28,6 +28,7 @@ export async function reportJob(
       kind: 'study',
       study: {
         formJson,
+        pairs: declared.pairs,
         strata: declared.strata ?? [],
         juries: declared.juries ?? [],
         resample: declared.resample,

@@ -1,6 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import { payloadTurner, valuesTurner } from '@/lib/domain/pairs/turn-values';
 import type { ReportPage } from '@/lib/domain/report/gather-report';
+import type { PairTrialRow, PairUnitRow } from '@/lib/domain/pairs/gather-pairs';
 import { asksOfParts } from '@/lib/form/asks-of-parts';
 import { formSchema } from '@/lib/form/form';
 import {
@@ -16,6 +17,7 @@ import {
   type StoredSheet,
   type StoredSheetItem,
 } from './figure-rows';
+import { pairAnswersAfter, pairTrialsOfSheet, pairUnitsAfter } from './pair-rows';
 
 /** What a report is about, in a shape that travels between threads. */
 export type ReportJob = {
@@ -36,7 +38,7 @@ export function* reportPages(
   const form = formSchema.parse(JSON.parse(formJson));
   const sql = reportItemsAfter(asksOfParts(form.fields), opened.provenance);
   yield* pages<StoredReportItem>(handle, sql, studyId, (rows) => ({ kind: 'items', rows }));
-  for (const { id, code } of handle.prepare(countedSheetsOf).all(studyId) as StoredSheet[]) {
+  for (const { id, code } of prepared(handle, countedSheetsOf).all(studyId) as StoredSheet[]) {
     yield* pages<StoredSheetItem>(handle, sheetItemsAfter, id, (rows) => ({
       kind: 'sheet',
       rater: code,
@@ -48,9 +50,10 @@ export function* reportPages(
     kind: 'labels',
     rows: rows.map((row) => ({ ...row, payload: payload(row.payload, row.sides) })),
   }));
+  if (opened.provenance) yield* pairPages(handle, studyId);
   if (!opened.judgments) return;
   const values = valuesTurner(form);
-  for (const { id } of handle.prepare(judgmentFilesOf).all(studyId) as { id: string }[]) {
+  for (const { id } of prepared(handle, judgmentFilesOf).all(studyId) as { id: string }[]) {
     yield* pages<StoredJudgmentRow>(handle, judgmentRowsAfter, id, (rows) => ({
       kind: 'judgments',
       rows: rows.map((row) => ({
@@ -60,6 +63,27 @@ export function* reportPages(
     }));
   }
 }
+
+/** Pairs, the trials of every sheet, and what was answered on them; nothing in a study without pairs. */
+function* pairPages(handle: Sqlite.Database, studyId: string): Generator<ReportPage> {
+  const trials = (rows: PairTrialRow[]): ReportPage => ({ kind: 'pair-trials', rows });
+  let any = false;
+  for (const page of pages<PairUnitRow>(handle, pairUnitsAfter, studyId, (rows) => ({
+    kind: 'pairs',
+    rows,
+  }))) {
+    any = true;
+    yield page;
+  }
+  if (!any) return;
+  for (const { id } of prepared(handle, countedSheetsOf).all(studyId) as StoredSheet[])
+    yield* pages(handle, pairTrialsOfSheet, id, trials);
+  yield* pages(handle, pairAnswersAfter, studyId, trials);
+}
+
+/** Prisma's handle gives whole numbers as BigInt unless it is told otherwise. */
+const prepared = (handle: Sqlite.Database, sql: string): Sqlite.Statement =>
+  handle.prepare(sql).safeIntegers(false);
 
 /** Rows that are parsed before the next are read: what is stored is much larger than what figures need of it. */
 const rowsAtOnce = 2_000;
@@ -72,7 +96,7 @@ function* pages<Row>(
 ): Generator<ReportPage> {
   let rows: Row[] = [];
   // After place 0 comes the first; the query is written for this row.
-  for (const row of handle.prepare(sql).iterate(of, 0) as IterableIterator<Row>) {
+  for (const row of prepared(handle, sql).iterate(of, 0) as IterableIterator<Row>) {
     rows.push(row);
     if (rows.length < rowsAtOnce) continue;
     yield page(rows);

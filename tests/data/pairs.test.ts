@@ -9,6 +9,7 @@ import { operator, type Actor, type SignedIn } from '@/lib/data/actor';
 import { closeDatabase } from '@/lib/data/database';
 import { freezeStudy } from '@/lib/data/freeze-study';
 import { nextTrial } from '@/lib/data/rater-sheet';
+import { readReport } from '@/lib/data/read-report';
 import { closeStudy, openStudy, revealSeal } from '@/lib/data/study-state';
 import { readLabels } from '@/lib/data/study-labels';
 import type { BlindTrial } from '@/lib/domain/blind';
@@ -195,6 +196,17 @@ describe('an export with all seals open', () => {
     };
     expect(lines).toHaveLength(2 * 17);
     expect(manifest.key).toBe(sha256(lines.join('')));
+  });
+
+  test('is what the report scores: both raters chose the human text every time', async () => {
+    const report = await readReport(owner, 'real');
+    const accuracy = report.figures.filter(({ section, metric, stratum }) => section === '2afc' && metric === 'accuracy' && stratum === null); // prettier-ignore
+    expect(accuracy.map(({ grader, value, n }) => [grader === 'people', value, n])).toEqual(
+      expect.arrayContaining([
+        [true, 1, 24],
+        [false, 1, 12],
+      ]),
+    );
   });
 
   test('gives every response back to the item that it was about', () => {

@@ -38,13 +38,14 @@ export function judgedPairsOf(
     const named = pairs.get(judgment.item);
     if (!named) return [];
     const { run, order, family, model, returnedModel } = judgment;
-    const { exchanged, ...of } = named;
     return [
       {
         judge: nameOf(judgment),
         family: family ?? familyOfModels([returnedModel, model]),
         run,
-        ...of,
+        pair: named.pair,
+        kind: named.kind,
+        purpose: named.purpose,
         order,
         response: responseOf(judgment, form, named),
       },
