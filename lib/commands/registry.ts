@@ -2,6 +2,7 @@ import 'server-only';
 import { agreement } from './agreement';
 import { backup } from './backup';
 import type { Command } from './command';
+import { design } from './design';
 import { exportCommand, gold } from './export';
 import { importCommand } from './import';
 import { judgments } from './judgments';
@@ -33,4 +34,5 @@ export const commands: Readonly<Record<string, Command>> = {
   verify,
   agreement,
   pairs,
+  design,
 };

@@ -3,8 +3,6 @@ import normalPdf from '@stdlib/stats-base-dists-normal-pdf';
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import { criticalCount } from '@/lib/stats/binomial-power';
 import { bisection } from '@/lib/stats/bisection';
-import { type Crossed, fullTable } from '@/lib/stats/crossed';
-import { twoWayVariance } from '@/lib/stats/two-way-interval';
 
 /** A planned sheet: every rater answers every item once, right with a chance that varies with both. */
 export type CrossedDesign = {
@@ -25,6 +23,8 @@ export type SimulatedVerdicts = {
   readonly pooledBelow: number;
   /** How often the 90% crossed limits lie within `margin` of ½. */
   readonly equivalent: number;
+  /** How often the lower 95% limit (one-sided, crossed) lies above ½: told apart. */
+  readonly above: number;
   readonly runs: number;
 };
 
@@ -44,47 +44,84 @@ export function simulateDesign(
 ): SimulatedVerdicts {
   const { raters, items } = design;
   const centre = centreFor(design.accuracy, Math.hypot(design.raterSd, design.itemSd));
-  const counts = { rule: 0, below: 0, pooledBelow: 0, equivalent: 0 };
+  const counts = { rule: 0, below: 0, pooledBelow: 0, equivalent: 0, above: 0 };
   // Both intervals' quantiles depend on the design alone; see `twoWayInterval` and `clopperPearson`.
   const t = raters < 2 || items < 2 ? NaN : tQuantile(0.95, Math.min(raters, items) - 1);
-  const pooledMost = criticalCount(raters * items, limit, 0.05, 'less') ?? -1;
+  const n = raters * items;
+  const pooledMost = criticalCount(n, limit, 0.05, 'less') ?? -1;
+  const sheet = new Sheet(raters, items);
   for (let run = 0; run < runs; run++) {
-    const table = simulateSheet(design, centre, unit);
-    const right = Math.round(table.mean * table.n);
-    const half = t * Math.sqrt(twoWayVariance(table));
-    counts.rule += Number(right <= limit * table.n + 1e-9);
-    counts.pooledBelow += Number(right <= pooledMost);
+    sheet.draw(design, centre, unit);
+    const mean = sheet.right / n;
+    const half = t * Math.sqrt(sheet.variance());
+    counts.rule += Number(sheet.right <= limit * n + 1e-9);
+    counts.pooledBelow += Number(sheet.right <= pooledMost);
     // A table without any spread has no limits and shows nothing.
     if (!(half > 0)) continue;
-    counts.below += Number(table.mean + half < limit);
-    const distance = Math.abs(table.mean - 1 / 2) + half;
-    counts.equivalent += Number(distance < margin);
+    counts.below += Number(mean + half < limit);
+    counts.equivalent += Number(Math.abs(mean - 1 / 2) + half < margin);
+    counts.above += Number(mean - half > 1 / 2);
   }
   return {
     rule: counts.rule / runs,
     below: counts.below / runs,
     pooledBelow: counts.pooledBelow / runs,
     equivalent: counts.equivalent / runs,
+    above: counts.above / runs,
     runs,
   };
 }
 
-/** One full table of answers, drawn. */
-export function simulateSheet(
-  { raters, items, raterSd, itemSd }: CrossedDesign,
-  centre: number,
-  unit: () => number,
-): Crossed {
-  // Half a step above the drawn multiple of 2^-53: never 0, where the normal quantile is infinite.
-  const normal = (sd: number) => (sd === 0 ? 0 : sd * normalQuantile(unit() + 2 ** -54, 0, 1));
-  const raterShift = Array.from({ length: raters }, () => normal(raterSd));
-  const itemShift = Array.from({ length: items }, () => normal(itemSd));
-  const values = new Float64Array(raters * items);
-  values.forEach((_, at) => {
-    const shift = (raterShift[Math.floor(at / items)] ?? 0) + (itemShift[at % items] ?? 0);
-    values[at] = Number(unit() < logistic(centre + shift));
-  });
-  return fullTable(values, raters, items);
+/** A full table of right and wrong answers, kept as its sums, which are all that its mean and variance need. */
+class Sheet {
+  right = 0;
+  private readonly byRater: Float64Array;
+  private readonly byItem: Float64Array;
+  private readonly itemShift: Float64Array;
+
+  constructor(
+    private readonly raters: number,
+    private readonly items: number,
+  ) {
+    this.byRater = new Float64Array(raters);
+    this.byItem = new Float64Array(items);
+    this.itemShift = new Float64Array(items);
+  }
+
+  draw({ raterSd, itemSd }: CrossedDesign, centre: number, unit: () => number): void {
+    // Half a step above the drawn multiple of 2^-53: never 0, where the normal quantile is infinite.
+    const normal = (sd: number) => (sd === 0 ? 0 : sd * normalQuantile(unit() + 2 ** -54, 0, 1));
+    const raterShift = Array.from({ length: this.raters }, () => normal(raterSd));
+    for (let item = 0; item < this.items; item++) this.itemShift[item] = normal(itemSd);
+    this.right = 0;
+    this.byItem.fill(0);
+    for (const [rater, shift] of raterShift.entries()) {
+      let own = 0;
+      for (let item = 0; item < this.items; item++) {
+        if (unit() >= logistic(centre + (shift + (this.itemShift[item] ?? 0)))) continue;
+        own++;
+        this.byItem[item] = (this.byItem[item] ?? 0) + 1;
+      }
+      this.byRater[rater] = own;
+      this.right += own;
+    }
+  }
+
+  /** `twoWayVariance` of this table. */
+  variance(): number {
+    const n = this.raters * this.items;
+    const mean = this.right / n;
+    const squares = n * mean * (1 - mean);
+    const around = (sums: Float64Array, expected: number) => {
+      let total = 0;
+      for (let at = 0; at < sums.length; at++) total += ((sums[at] ?? 0) - expected) ** 2;
+      return total;
+    };
+    const robust =
+      around(this.byRater, this.items * mean) + around(this.byItem, this.raters * mean) - squares;
+    const variance = Math.max(robust, squares) / (n * n);
+    return variance < 1e-13 ? 0 : variance;
+  }
 }
 
 /** The log odds around which raters and items spread so that the share over all of them is `accuracy`. */

@@ -32,19 +32,6 @@ export function crossed(judged: readonly Judged[]): Crossed {
   };
 }
 
-/** A full table, one judgment a cell: `values` rater by rater, each over all items. */
-export function fullTable(values: Float64Array, raters: number, items: number): Crossed {
-  return {
-    rater: Uint32Array.from(values, (_, at) => Math.floor(at / items)),
-    item: Uint32Array.from(values, (_, at) => at % items),
-    value: values,
-    raters,
-    items,
-    n: values.length,
-    mean: values.reduce((sum, one) => sum + one, 0) / values.length,
-  };
-}
-
 /** Sums of `values` by `code`, of which there are `count`. */
 export function sumsBy(codes: Uint32Array, count: number, values: Float64Array): Float64Array {
   const sums = new Float64Array(count);

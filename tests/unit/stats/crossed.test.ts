@@ -1,3 +1,4 @@
+import normalQuantile from '@stdlib/stats-base-dists-normal-quantile';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { crossed, type Judged } from '@/lib/stats/crossed';
@@ -202,6 +203,31 @@ describe('simulated designs (raters .3 and items .8 log odds apart)', () => {
       simulateDesign(design(raters, 12, 0.5), { limit: 0.65 }, generator(2).unit, 1500).below;
     expect(power(5)).toBeCloseTo(0.43, 1);
     expect(power(10)).toBeCloseTo(0.68, 1);
+  });
+
+  it('every drawn table is judged by the limits of `twoWayInterval`', () => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const draw = generator(seed).unit;
+      const plan = design(4, 10, 0.55);
+      const centre = centreFor(0.55, Math.hypot(0.3, 0.8));
+      const normal = (sd: number) => sd * normalQuantile(draw() + 2 ** -54, 0, 1);
+      const raters = Array.from({ length: 4 }, () => normal(0.3));
+      const items = Array.from({ length: 10 }, () => normal(0.8));
+      const judged = table(
+        raters.map((rater) =>
+          items.map((item) => Number(draw() < 1 / (1 + Math.exp(-(centre + (rater + item)))))),
+        ),
+      );
+      const made = twoWayInterval(judged, 0.9);
+      if (made.kind === 'undefined' || made.low === null || made.high === null) continue;
+      const drawn = simulateDesign(plan, { limit: 0.65 }, generator(seed).unit, 1);
+      expect(drawn).toMatchObject({
+        rule: Number(made.value <= 0.65),
+        below: Number(made.high < 0.65),
+        above: Number(made.low > 0.5),
+        equivalent: Number(made.low > 0.35 && made.high < 0.65),
+      });
+    }
   });
 
   it('spread moves the centre outwards: 65% over all needs more than the log odds of .65', () => {

@@ -1,0 +1,124 @@
+import 'server-only';
+import { designHelp, type DesignHelp, type DesignPoint } from '@/lib/domain/design/design-help';
+import type { Needed } from '@/lib/domain/design/needed';
+import { Refusal } from '@/lib/domain/refusal';
+import { textOption, type Command, type Invocation } from './command';
+import { table } from './text-table';
+
+export const design: Command = {
+  usage:
+    'design --raters R --pairs N [--limit .65] [--margin .15] [--rater-sd .3] [--item-sd .8] [--simulations 2000] [--seed 1]',
+  does: 'Says what a 2AFC study of so many raters and pairs can show, and what it never can.',
+  positionals: [],
+  options: {
+    raters: { type: 'string' },
+    pairs: { type: 'string' },
+    limit: { type: 'string' },
+    margin: { type: 'string' },
+    'rater-sd': { type: 'string' },
+    'item-sd': { type: 'string' },
+    simulations: { type: 'string' },
+    seed: { type: 'string' },
+  },
+  local: true,
+  run: (call) => {
+    const help = designHelp({
+      raters: number(call, 'raters', null, [1, 200], true),
+      pairs: number(call, 'pairs', null, [1, 2_000], true),
+      limit: number(call, 'limit', 0.65, [0.5, 0.99]),
+      margin: number(call, 'margin', 0.15, [0.01, 0.49]),
+      raterSd: number(call, 'rater-sd', 0.3, [0, 5]),
+      pairSd: number(call, 'item-sd', 0.8, [0, 5]),
+      simulations: number(call, 'simulations', 2_000, [100, 100_000], true),
+      seed: number(call, 'seed', 1, [0, Number.MAX_SAFE_INTEGER], true),
+    });
+    return Promise.resolve({ json: help, text: designText(help) });
+  },
+};
+
+function number(
+  call: Invocation,
+  name: string,
+  usual: number | null,
+  [least, most]: readonly [number, number],
+  whole = false,
+): number {
+  const text = textOption(call, name);
+  if (text === undefined && usual !== null) return usual;
+  const value = /^\d*\.?\d+$/.test(text ?? '') ? Number(text) : Number.NaN;
+  if (value >= least && value <= most && (!whole || Number.isInteger(value))) return value;
+  throw new Refusal(
+    'unreadable',
+    `--${name} is ${whole ? 'a whole number' : 'a number'} from ${least} to ${most}${text === undefined ? ', and it is needed' : ''}.`,
+  );
+}
+
+function designText({ plan, allowed, curve, needed, never }: DesignHelp): string {
+  const { raters, pairs, limit, margin } = plan;
+  const people = raters === 1 ? 'One rater' : `${raters} raters`;
+  const at = (accuracy: number) => curve.find((point) => point.accuracy === accuracy);
+  const [chance, detectable] = [at(0.5), at(0.75)];
+  return [
+    `${people}, ${pairs} ${pairs === 1 ? 'pair' : 'pairs'} each; the rule: at most ${percent(limit)} right, ${allowed.all} of ${raters * pairs}${raters === 1 ? '' : ` (${allowed.one} of ${pairs} for one rater alone)`}.`,
+    ...(chance
+      ? [
+          `Texts that nobody can tell apart fail the rule ${percent(1 - chance.rule.crossed)} of the time.`,
+        ]
+      : []),
+    ...(detectable
+      ? [
+          `Texts that are told apart in 75% of pairs pass it ${percent(detectable.rule.crossed)} of the time.`,
+        ]
+      : []),
+    ...never,
+    '',
+    ...table([HEAD, ...curve.map(row)], 'rrrrrrrr'),
+    '',
+    raters === 1
+      ? 'Exact: one rater, pairs of one kind.'
+      : `Drawn ${plan.simulations} times for each accuracy, with a spread (log odds) of ${plan.raterSd} between raters and ${plan.pairSd} between pairs; seed ${plan.seed}. “Pooled” takes all judgments as independent: it is shown because it is wrong.`,
+    `Below: the upper 95% limit (one-sided) lies below ${percent(limit)}. Equivalent: the 90% limits lie between ${percent(1 / 2 - margin)} and ${percent(1 / 2 + margin)}. Above: told apart.`,
+    '',
+    ...neededLines(plan, needed),
+  ].join('\n');
+}
+
+const HEAD = [
+  'true accuracy',
+  'rule passes',
+  'one rater',
+  'if independent',
+  'below',
+  'pooled below',
+  'equivalent',
+  'above',
+];
+
+const row = ({ accuracy, rule, below, pooledBelow, equivalent, above }: DesignPoint): string[] =>
+  [accuracy, rule.crossed, rule.one, rule.independent, below, pooledBelow, equivalent, above].map(
+    percent,
+  );
+
+function neededLines({ raters, pairs }: DesignHelp['plan'], needed: Needed): string[] {
+  const size = (found: number | null, most: number, of: string) =>
+    found === null ? `more than ${most} ${of}` : `${found} ${of}`;
+  const single = (found: Needed['independent']['below']) =>
+    found === null ? 'more than 20,000' : `${found.stable} (first at ${found.first})`;
+  const { looked } = needed;
+  const claim = (name: 'below' | 'equivalent', words: string) => {
+    const more = size(needed.raters[name], looked.raters, 'raters');
+    const longer = size(needed.pairs[name], looked.pairs, 'pairs');
+    const people = `${raters} raters`;
+    return `  ${words}: ${raters === 1 ? '' : `${longer} with ${people}, or `}${more} with ${pairs} pairs`;
+  };
+  return [
+    'To show it in four of five studies of texts that nobody can tell apart:',
+    claim('below', 'below the limit'),
+    claim('equivalent', 'equivalent to chance'),
+    `  by one rater alone, of this rater only: below with ${single(needed.independent.below)} pairs, equivalent with ${single(needed.independent.equivalent)}`,
+  ];
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 1000) / 10}%`;
+}
