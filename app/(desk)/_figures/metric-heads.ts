@@ -30,6 +30,48 @@ const heads: Readonly<Record<string, string>> = {
   as_expected: 'As expected',
   percent_agreement_with_cannot_judge: 'Same answer, cannot judge counted',
   kappa_with_cannot_judge: 'κ, cannot judge counted',
+  accuracy: 'Right',
+  accuracy_answered: 'Right, of choices made',
+  catch_right: 'Catch pairs right',
+  above_chance_p: 'p, above chance',
+  below_chance_p: 'p, below chance',
+  randomisation_p: 'p, sides drawn anew',
+  randomisation_p_two_sided: 'p, sides drawn anew, two-sided',
+  first_side_rate: 'Chose text A',
+  first_side_p: 'p, no side preferred',
+  dprime: 'd′',
+  criterion: 'Side bias c',
+  share_without_bias: 'Right without side bias',
+  repeat_consistency: 'Same text, shown again',
+  mirrored_consistency: 'Same text, sides exchanged',
+  both_orders_first_rate: 'Text A over both orders',
+  both_orders_p: 'McNemar’s p',
+  exact: 'Exactly right',
+  exact_by_chance: 'By chance',
+  signed_distance: 'Distance, too late above 0',
+  absolute_distance: 'Distance without sign',
+  points: 'Points of 5',
+  points_of_best_constant: 'Points of the best constant answer',
+  win_rate_ties_half: 'Preferred, a tie as half',
+  win_rate_without_ties: 'Preferred, ties left out',
+  tie_rate: 'Ties',
+  both_bad_rate: 'Both bad',
+  preference_p: 'p, no preference',
+  log_odds: 'Log odds',
+  ability: 'Log ability',
+  tie_parameter: 'Davidson’s ν',
+  order_effect: 'Order effect, log odds',
+  longer_chosen: 'Chose the longer text',
+  longer_chosen_difference: 'Less people’s share of longer texts',
+  win_rate_at_equal_length: 'Preferred at equal length',
+  without_preference: 'Without a preference',
+  mean_accuracy: 'Right, mean of judges',
+  consistency: 'Same text in both orders',
+  position_p: 'McNemar’s p',
+  preference_fairness: 'Leans to first −1, second +1',
+  agreement_with_people: 'As most people say',
+  self_preference: 'Leans to its own family',
+  self_preference_parity: 'Own family, less people’s share',
 };
 
 export function metricHead(metric: string): string {
@@ -48,7 +90,19 @@ const formats: Readonly<Record<string, FigureFormat>> = {
   adjusted_p: 'p',
   mcnemar_p: 'p',
   mcnemar_p_adjusted: 'p',
+  criterion: 'difference',
+  signed_distance: 'difference',
+  log_odds: 'difference',
+  ability: 'difference',
+  order_effect: 'difference',
+  preference_fairness: 'difference',
+  self_preference: 'difference',
+  self_preference_parity: 'difference',
 };
 
+/** p values by their names: "first_side_p", "randomisation_p_two_sided". */
+const isP = (metric: string): boolean => /_p(_two_sided)?$/.test(metric);
+
 export const metricFormat = (metric: string): FigureFormat =>
-  formats[metric] ?? (metric.includes('difference') ? 'difference' : 'decimals');
+  formats[metric] ??
+  (metric.includes('difference') ? 'difference' : isP(metric) ? 'p' : 'decimals');

@@ -91,6 +91,7 @@ test('a pilot pair is in no figure and in no grid', () => {
       { rater: 'ada', marks: '+++' },
       { rater: 'bo', marks: '++-' },
     ],
+    boundaries: [],
   });
   expect(made.figures.find(({ section, metric, grader }) => section === 'judges-on-pairs' && metric === 'accuracy' && grader === 'north')).toMatchObject({ count: 3, n: 3 }); // prettier-ignore
 });

@@ -1,18 +1,30 @@
 import { choicesOf, countedTrials, firstShowings, isMade, isRight, ratersOf } from '../../pairs/pair-choices'; // prettier-ignore
 import type { PairScoring } from '../../pairs/pair-scoring';
+import type { ScoredTrial } from '../../pairs/scored-trial';
 
-/** Every choice of a 2AFC study, right or wrong: what its figures are made of. */
+/** Every choice and every place that was answered: what the figures on pairs are made of. */
 export type PairMarks = {
   readonly limit: number | null;
   readonly margin: number;
   readonly condition: string | null;
+  /** 2AFC pairs that anybody was shown. */
   readonly pairs: readonly string[];
   /** A letter a pair: "+" right, "-" wrong, "." no choice, "!" a text is broken, " " not on the rater's sheet. */
   readonly raters: readonly { readonly rater: string; readonly marks: string }[];
+  readonly boundaries: readonly BoundaryMarks[];
+};
+
+/** One boundary text: where it changes hands, and where each rater said it does. */
+export type BoundaryMarks = {
+  readonly pair: string;
+  readonly sentences: number;
+  readonly truePlace: number | 'none';
+  readonly places: readonly { readonly rater: string; readonly place: number | 'none' | null }[];
 };
 
 export function pairMarks(study: PairScoring): PairMarks {
-  const choices = choicesOf(firstShowings(countedTrials(study), '2afc'));
+  const counted = countedTrials(study);
+  const choices = choicesOf(firstShowings(counted, '2afc'));
   const pairs = [...new Set(choices.map(({ item }) => item))].sort();
   const raters = ratersOf(choices).map((rater) => {
     const own = new Map(
@@ -27,5 +39,20 @@ export function pairMarks(study: PairScoring): PairMarks {
     return { rater, marks: marks.join('') };
   });
   const { limit = null, margin, condition = null } = study.rules;
-  return { limit, margin, condition, pairs, raters };
+  return { limit, margin, condition, pairs, raters, boundaries: boundaryMarks(counted) };
+}
+
+function boundaryMarks(counted: readonly ScoredTrial[]): BoundaryMarks[] {
+  const texts = new Map<string, ScoredTrial[]>();
+  for (const trial of firstShowings(counted, 'boundary')) {
+    const own = texts.get(trial.pair);
+    if (own) own.push(trial);
+    else texts.set(trial.pair, [trial]);
+  }
+  return [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([pair, own]): BoundaryMarks[] => {
+    const [first] = own;
+    if (!first || first.truePlace === null || first.sentences === null) return [];
+    const { truePlace, sentences } = first;
+    return [{ pair, sentences, truePlace, places: own.map(({ rater, place }) => ({ rater, place })) }];
+  }); // prettier-ignore
 }
