@@ -77,7 +77,7 @@ export async function exportFiles(actor: Actor, slug: string): Promise<ExportPla
   }
   const { judgments } = study;
   if (judgments) files.push({ name: 'judgments.jsonl', text: () => judgmentLines(judgments()) });
-  const sealed = (shown ? [sealedPairs, ...waiting] : waiting)
+  const sealed = (shown && !pairs ? [sealedPairs, ...waiting] : waiting)
     .map(({ file, waitsFor }) => ({
       file,
       waitsFor: waitsFor.filter((kind) => !study.access.opened.has(kind)),

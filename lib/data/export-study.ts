@@ -25,7 +25,7 @@ export type ExportedStudy = {
   readonly items: () => AsyncGenerator<Item>;
   /** Rows of pairs.jsonl; null while provenance is sealed, and where there are none. */
   readonly pairs: (() => AsyncGenerator<PairRow>) | null;
-  /** What raters see of pairs, while provenance is sealed; null afterwards, and where there are none. */
+  /** What raters see of pairs and boundary texts, as it is stored; null where there are none. */
   readonly shown: (() => AsyncGenerator<ShownRow>) | null;
   /** Item or pair, by the name of the export: what was shown of it, in the orientation of `pairs`. */
   readonly contents: () => AsyncGenerator<{ readonly id: string; readonly content: Content }>;
@@ -140,7 +140,7 @@ export async function readForExport(
     manifestJson: row.versions[0]?.manifestJson ?? null,
     items: () => itemsOf(names, revealed),
     pairs: pairs.size > 0 && revealed ? () => pairsOf(pairs) : null,
-    shown: pairs.size > 0 && !revealed ? () => shownOf(pairs) : null,
+    shown: pairs.size > 0 ? () => shownOf(pairs) : null,
     contents: () => contentsOf(units),
     units: [...units.values()],
     provenance: revealed ? () => provenanceOf(names) : null,
@@ -254,11 +254,13 @@ async function* pairsOf(pairs: ReadonlyMap<string, string>): AsyncGenerator<Pair
   for await (const [id, row] of named(pairs, load, (one) => one.id)) {
     const pair = storedPair(row.pairJson);
     const provenance = JSON.parse(row.provenance?.json ?? '{}') as PairRow['provenance']; // written by the importer
-    if (pair) yield revealedPair(id, pair, provenance, row.provenance?.salt ?? '');
+    const content = JSON.parse(row.contentJson) as Content; // stored from a Content
+    const sealed = { provenance, salt: row.provenance?.salt ?? '' };
+    if (pair) yield revealedPair(id, pair, sealed, content);
   }
 }
 
-/** What raters see of pairs and boundary texts, while nothing more may be told. */
+/** What raters see of pairs and boundary texts: fixed at the import, and not made again from their items. */
 async function* shownOf(pairs: ReadonlyMap<string, string>): AsyncGenerator<ShownRow> {
   const { prisma } = await database();
   const load = (ids: string[]) =>

@@ -4,6 +4,8 @@ import {
   type ComposedPair,
   type Shown,
 } from '@/lib/domain/pairs/compose';
+import { fixedBoundary, fixedPair } from '@/lib/domain/pairs/fixed-pair';
+import type { Content } from '@/lib/form/content';
 import type { PairRow } from '@/lib/domain/pairs/pair';
 import type { Study } from '@/lib/domain/study';
 import type { JoinedItem } from './joined-items';
@@ -17,7 +19,11 @@ export class PairedItems {
   private readonly shown = new Map<string, Shown | null>();
   private readonly rows: readonly { readonly line: number; readonly row: PairRow }[];
 
-  constructor(read: readonly ReadPair[]) {
+  /** `fixed`: of an export, what raters saw of each row. */
+  constructor(
+    read: readonly ReadPair[],
+    private readonly fixed: ReadonlyMap<string, Content>,
+  ) {
     this.rows = read.flatMap((one) => ('reason' in one ? [] : [one]));
     for (const { row } of this.rows) {
       this.shown.set(row.a, null);
@@ -54,12 +60,14 @@ export class PairedItems {
   private compose(row: PairRow, study: Study, with2afc: boolean) {
     const a = this.shown.get(row.a);
     if (!a) return missing('a');
-    if (row.kind === 'boundary') return composeBoundary(row, a, study);
+    const content = this.fixed.get(row.id);
+    if (row.kind === 'boundary')
+      return content ? fixedBoundary(row, a, content) : composeBoundary(row, a, study);
     const b = this.shown.get(row.b ?? '');
     if (!b) return missing('b');
     const trial =
       row.kind === 'catch' ? (row.trial ?? (with2afc ? '2afc' : 'preference')) : asked(row);
-    return composePair(row, a, b, study, trial);
+    return content ? fixedPair(row, a, b, content, trial) : composePair(row, a, b, study, trial);
   }
 }
 

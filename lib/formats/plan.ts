@@ -15,7 +15,7 @@ import { PAIRS, readPairRows } from './pair-rows';
 import { PairedItems } from './paired-items';
 import { noPairs, surveyPairs } from './pair-survey';
 import { watched, type Progress } from './progress';
-import { readShownRows } from './shown-rows';
+import { fixedContents, readShownRows } from './shown-rows';
 import { Refusals, type Refused } from './refusals';
 import { emptySets, unfitPlan, unitsOf } from './unfit-study';
 
@@ -97,7 +97,8 @@ export async function planImport(brought: Folder, options: ImportOptions = {}): 
   const survey = new ItemSurvey(files.study?.texts ?? []);
   const provenance = await surveyProvenance(layout, folder, refusals, survey);
   const pairRows = await readPairRows(folder);
-  const paired = new PairedItems(pairRows);
+  const shown = await readShownRows(folder);
+  const paired = new PairedItems(pairRows, fixedContents(shown));
   let itemRows = 0;
   let pairs = noPairs;
   if (files.study) {
@@ -114,7 +115,6 @@ export async function planImport(brought: Folder, options: ImportOptions = {}): 
     else if (unfit) warnings.push(unfit.reason);
   }
   if (files.study && itemRows === 0) refusals.add(noItems(folder));
-  const shown = await readShownRows(folder);
   for (const row of shown) if ('reason' in row) refusals.add(row);
   const unitIds = new Set([
     ...pairs.units.map(({ id }) => id),
@@ -137,7 +137,7 @@ export async function planImport(brought: Folder, options: ImportOptions = {}): 
     items,
     provenance: counts(provenance.rows, refusals.count(PROVENANCE)),
     pairs: pairs.counts,
-    shown: shown.length,
+    shown: pairRows.length === 0 ? shown.length : 0,
     refused,
     refusedMore: more,
     fields: survey.fields(),

@@ -12,7 +12,7 @@ import { readPairRows, type ReadPair } from './pair-rows';
 import { PairedItems } from './paired-items';
 import { MAX_ROWS, planImport, type ImportOptions, type Plan } from './plan';
 import { watched } from './progress';
-import { readShownRows } from './shown-rows';
+import { fixedContents, readShownRows } from './shown-rows';
 
 export type ImportedItem = {
   readonly line: number;
@@ -52,7 +52,9 @@ export async function* readItems(
   const folder = watched(brought, options.onProgress);
   const lineOf = await provenanceLines(layout.provenance(folder), new Set(leftOut.provenance));
   const pairRows = await readPairRows(folder);
-  const paired = new PairedItems(without(pairRows, new Set(leftOut.pairs)));
+  const shownRows = await readShownRows(folder);
+  const fixed = fixedContents(shownRows);
+  const paired = new PairedItems(without(pairRows, new Set(leftOut.pairs)), fixed);
   const pairsShown = pairRows.length > 0 || plan.shown > 0;
   const alone = !pairsShown || asksWorksheets(study.form);
   const skipped = new Set(leftOut.items);
@@ -81,7 +83,7 @@ export async function* readItems(
     const unit = { kind, purpose, pair };
     yield { line, item, provenance, unit, ...(salt !== undefined && { salt }) };
   }
-  for (const read of await readShownRows(folder)) {
+  for (const read of pairRows.length === 0 ? shownRows : []) {
     if ('reason' in read) throw changed();
     const { id, kind, content } = read.row;
     const unit: ItemUnit = { kind, purpose: 'standard', pair: null };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contentSchema } from '@/lib/domain/content';
 import { itemIdSchema } from '@/lib/domain/names';
+import type { Content } from '@/lib/form/content';
 import { sentence } from '@/lib/domain/sentence';
 import { entryOf, type Folder } from './folder';
 import { readJsonLines } from './json-lines';
@@ -9,8 +10,8 @@ import type { Refused } from './refusals';
 export const SHOWN = 'shown.jsonl';
 
 /**
- * One row of shown.jsonl, which an export has in place of pairs.jsonl while provenance is sealed: what raters see of a
- * pair or a boundary text, under the hash of its content, and nothing of which item stands where.
+ * One row of shown.jsonl, which an export has: what raters see of a pair or a boundary text, as it was fixed at the
+ * import. While provenance is sealed it stands in place of pairs.jsonl, under the hash of its content.
  */
 export const shownRowSchema = z.strictObject(
   {
@@ -45,3 +46,7 @@ export async function readShownRows(folder: Folder): Promise<ReadShown[]> {
   }
   return rows;
 }
+
+/** What raters saw, by the row's id. */
+export const fixedContents = (rows: readonly ReadShown[]): Map<string, Content> =>
+  new Map(rows.flatMap((read) => ('reason' in read ? [] : [[read.row.id, read.row.content]])));

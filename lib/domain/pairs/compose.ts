@@ -96,17 +96,7 @@ export function composePair(
     : [box('a', textA, bodyA), box('b', textB, bodyB)];
   return {
     item: itemOf(row, { texts: [...contextOf(a, compared), first, second] }, [a, b]),
-    provenance: row.provenance,
-    kind: trial,
-    purpose: row.kind === 'catch' ? 'catch' : 'standard',
-    pair: {
-      a: row.a,
-      b: row.b ?? null,
-      target: row.target ?? null,
-      kind: row.kind,
-      trial,
-      exchanged,
-    },
+    ...sealedOf(row, trial, exchanged),
     lengthRatio: ratio,
   };
 }
@@ -154,20 +144,26 @@ export function composeBoundary(row: PairRow, of: Shown, study: Study): Composed
   };
   return {
     item: itemOf(row, content, [of]),
+    ...sealedOf(row, 'boundary', false),
     provenance: { ...row.provenance, boundary: place },
-    kind: 'boundary',
-    purpose: 'standard',
-    pair: {
-      a: row.a,
-      b: null,
-      target: null,
-      kind: 'boundary',
-      trial: 'boundary',
-      exchanged: false,
-    },
     lengthRatio: null,
   };
 }
+
+/** What stays sealed of a row. */
+export const sealedOf = (row: PairRow, trial: PairTrialKind, exchanged: boolean) => ({
+  provenance: row.provenance,
+  kind: trial,
+  purpose: row.kind === 'catch' ? ('catch' as const) : ('standard' as const),
+  pair: {
+    a: row.a,
+    b: row.b ?? null,
+    target: row.target ?? null,
+    kind: row.kind,
+    trial,
+    exchanged,
+  },
+});
 
 /** A sealed place: the number of sentences by the first hand, or "none". */
 export function isPlace(value: unknown, sentences: number): value is number | 'none' {
@@ -210,7 +206,7 @@ function contextFault(a: Shown, b: Shown, compared: string | null): Uncomposed |
 }
 
 /** What a pair is for follows from its items where they agree. */
-function itemOf(row: PairRow, content: Content, of: readonly Shown[]): Item {
+export function itemOf(row: PairRow, content: Content, of: readonly Shown[]): Item {
   const [sample, ...others] = new Set(of.map(({ item }) => item.sample));
   const siblings = [...new Set(of.flatMap(({ item }) => item.siblings ?? []))];
   return {

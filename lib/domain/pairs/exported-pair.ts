@@ -1,12 +1,14 @@
+import type { Content } from '@/lib/form/content';
+import { sha256 } from '../ledger';
 import type { StoredPair } from './compose';
 import { mirrored, type PairRow, type Sides } from './pair';
 
 /** A pair's row as its author wrote it, with the salt of its sealed hash: once provenance is open. */
 export function revealedPair(
   id: string,
-  { a, b, target, kind, trial }: StoredPair,
-  provenance: PairRow['provenance'],
-  salt: string,
+  { a, b, target, kind, trial, exchanged }: StoredPair,
+  sealed: { readonly provenance: PairRow['provenance']; readonly salt: string },
+  content: Content,
 ): PairRow {
   return {
     id,
@@ -15,9 +17,19 @@ export function revealedPair(
     ...(target === null ? {} : { target }),
     kind,
     ...(trial === 'boundary' ? {} : { trial }),
-    provenance,
-    salt,
+    ...sealed,
+    shown: shownHashes(content, exchanged),
   };
+}
+
+/** SHA-256 of the texts as they were shown, under the author's a and b; of a boundary text that one. */
+export function shownHashes(content: Content, exchanged: boolean): NonNullable<PairRow['shown']> {
+  const bodyOf = (id: string): string | undefined =>
+    content.texts.find((text) => text.id === id)?.body;
+  const [a, b] = exchanged ? [bodyOf('b'), bodyOf('a')] : [bodyOf('a'), bodyOf('b')];
+  return a === undefined || b === undefined
+    ? { a: sha256(content.texts.at(-1)?.body ?? '') }
+    : { a: sha256(a), b: sha256(b) };
 }
 
 /** Sides as the same export names a and b: in pairs.jsonl the author's, in shown.jsonl as the pair is stored. */

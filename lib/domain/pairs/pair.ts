@@ -15,6 +15,10 @@ export type PairTrialKind = '2afc' | 'preference' | 'boundary';
 /** Why a trial is on a sheet. Catch trials look like any other and are in no figure of accuracy. */
 export type PairPurpose = 'standard' | 'catch';
 
+const hash = z
+  .string({ error: sentence })
+  .regex(/^[0-9a-f]{64}$/, { error: 'A hash is 64 hexadecimal digits.' });
+
 /** One row of pairs.jsonl: two items shown side by side, or one text that may change hands (kind "boundary"). */
 export const pairSchema = z
   .strictObject(
@@ -29,6 +33,10 @@ export const pairSchema = z
       /** What is asked; without it 2AFC where the standard pairs have a target, preference elsewhere. */
       trial: z.enum(['2afc', 'preference'], { error: sentence }).exactOptional(),
       provenance: provenanceSchema.default({}),
+      /** Of an export: SHA-256 of each text as it was shown, so that shown.jsonl says which is which. */
+      shown: z
+        .strictObject({ a: hash, b: hash.exactOptional() }, { error: sentence })
+        .exactOptional(),
       /** Hexadecimal; what its hash in the manifest was made with. */
       salt: z
         .string({ error: sentence })
