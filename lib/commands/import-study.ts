@@ -23,6 +23,8 @@ export type ImportOptions = {
 export type Imported = {
   readonly study: string;
   readonly stored: number;
+  /** Rows of pairs.jsonl. */
+  readonly pairs: number;
   readonly refused: number;
 };
 
@@ -108,8 +110,7 @@ export async function importStudy(
       'value-refused',
       'An exported study comes in whole or not at all: mend its rows, or export it again.',
     );
-  const { stored } = hasLedger
-    ? await storeArchive(actor, study, items, await archiveOf(folder), options.owner)
-    : await storeStudy(actor, study, items, { owner: options.owner });
-  return { study: slug, stored, refused };
+  if (hasLedger) await storeArchive(actor, study, items, await archiveOf(folder), options.owner);
+  else await storeStudy(actor, study, items, { owner: options.owner });
+  return { study: slug, stored: plan.items.stored, pairs: plan.pairs.stored, refused };
 }

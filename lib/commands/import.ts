@@ -53,7 +53,7 @@ export const importCommand: Command = {
       });
       return {
         json: { ...(planned.json as object), stored: true },
-        text: `Stored ${done.stored} items as "${slug}"${done.refused > 0 ? `; ${done.refused} rows were left out by your word` : ''}.`,
+        text: `Stored ${done.stored} items${done.pairs > 0 ? ` and ${done.pairs} rows of pairs.jsonl` : ''} as "${slug}"${done.refused > 0 ? `; ${done.refused} rows were left out by your word` : ''}.`,
       };
     } finally {
       await folder.close();
@@ -101,6 +101,17 @@ function progressOf(call: Invocation) {
   };
 }
 
+/** "Pairs: 15 rows = 15 to be stored (12 2afc, 3 boundary) + 0 refused" */
+function pairLine({ pairs }: Plan): string[] {
+  if (pairs.in === 0) return [];
+  const kinds = Object.entries(pairs.kinds).map(([kind, count]) => `${count} ${kind}`);
+  const widest =
+    pairs.widest > 0 ? `, lengths at most ${Math.round(pairs.widest * 100)} % apart` : '';
+  return [
+    `Pairs: ${pairs.in} rows = ${pairs.stored} to be stored (${kinds.join(', ') || 'none'}${widest}) + ${pairs.refused} refused`,
+  ];
+}
+
 const wayOut = (plan: Plan): string =>
   plan.storable === 'no'
     ? 'Mend what is named above, then import again.'
@@ -114,6 +125,7 @@ function answerOf(plan: Plan, slug: string): Answer {
     refusedMore: plan.refusedMore,
     fields: plan.fields.map(({ name, rows, visible }) => ({ name, rows, visible })),
     provenance: plan.provenance,
+    pairs: plan.pairs,
     warnings: plan.warnings,
   };
   const seen = plan.fields.filter((field) => field.visible).map((field) => field.name);
@@ -121,6 +133,7 @@ function answerOf(plan: Plan, slug: string): Answer {
   const text = [
     `Study "${slug}"${plan.study ? `: ${plan.study.title}` : ''}`,
     `Items: ${plan.items.in} rows = ${plan.items.stored} to be stored + ${plan.items.refused} refused`,
+    ...pairLine(plan),
     `Raters will see: ${seen.join(', ') || 'nothing'}`,
     `Sealed: ${sealed.join(', ') || 'nothing'}`,
     ...plan.warnings.map((warning) => `Note: ${warning}`),

@@ -34,6 +34,14 @@ export type UploadPlan = {
   };
   readonly file: { readonly name: string; readonly bytes: number; readonly sha256: string };
   readonly items: { readonly rows: number; readonly stored: number; readonly refused: number };
+  /** Rows of pairs.jsonl, by what they become; null for a study without pairs. */
+  readonly pairs: {
+    readonly rows: number;
+    readonly stored: number;
+    readonly refused: number;
+    readonly kinds: Plan['pairs']['kinds'];
+    readonly widest: number;
+  } | null;
   readonly fields: readonly {
     readonly id: string;
     readonly rows: number;
@@ -202,6 +210,7 @@ async function view(id: string, kept: KeptStudy, plan: Plan): Promise<UploadPlan
     },
     file: { name: kept.name, bytes: kept.bytes, sha256: kept.sha256 },
     items: { rows: plan.items.in, stored: plan.items.stored, refused: plan.items.refused },
+    pairs: pairsOf(plan),
     fields: [
       { id: 'id', rows: plan.items.stored, use: 'key', first: null, offered: false },
       ...plan.fields.map((field) => ({
@@ -238,4 +247,10 @@ function ownStudy(actor: SignedIn, id: string): KeptStudy {
   const kept = own(actor, id);
   if (kept.kind !== 'study') throw unknownUpload();
   return kept;
+}
+
+function pairsOf({ pairs }: Plan): UploadPlan['pairs'] {
+  if (pairs.in === 0) return null;
+  const { stored, refused, kinds, widest } = pairs;
+  return { rows: pairs.in, stored, refused, kinds, widest };
 }

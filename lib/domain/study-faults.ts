@@ -12,6 +12,7 @@ type Draft = {
   juries?: readonly { readonly name: string; readonly judges: readonly string[] }[] | undefined;
   hypotheses?: readonly { id: string }[] | undefined;
   gates?: readonly { id: string }[] | undefined;
+  pairs?: { confidence?: string | undefined; recognised?: string | undefined } | undefined;
 };
 
 /** What no single value of study.json shows: names used twice, and names that lead nowhere. */
@@ -23,6 +24,7 @@ export function* crossFaults(study: Draft): Generator<Fault> {
     yield { path: ['resample'], message: 'This is "item" or one of the names in strata.' };
   }
   yield* juryFaults(study.juries ?? []);
+  yield* pairFaults(study);
   const places = new Set(study.texts.map((text) => text.id));
   for (const set of partSets(study.form.fields)) places.add(set);
   yield* spanFaults(study.form.fields, places, ['form', 'fields']);
@@ -37,6 +39,18 @@ function* doubles(
   for (const [index, { id }] of named.entries()) {
     if (seen.has(id)) yield { path: [key, index, 'id'], message };
     seen.add(id);
+  }
+}
+
+/** Fields that the scoring of pairs reads by name. */
+function* pairFaults({ pairs, form }: Draft): Generator<Fault> {
+  const kinds = { confidence: 'scale', recognised: 'yes-no' } as const;
+  for (const [key, kind] of Object.entries(kinds)) {
+    const named = pairs?.[key as keyof typeof kinds]; // one of the two keys above
+    if (named === undefined) continue;
+    const field = form.fields.find(({ id }) => id === named);
+    if (field?.kind !== kind)
+      yield { path: ['pairs', key], message: `This is the id of a field of the kind "${kind}".` };
   }
 }
 

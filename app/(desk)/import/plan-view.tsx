@@ -11,7 +11,7 @@ import { ImportFields } from './import-fields';
 import { RaterGets } from './rater-gets';
 import { SaveRefused } from './save-refused';
 import { StudyName } from './study-name';
-import type { ImportPlan } from './view';
+import type { ImportPairs, ImportPlan } from './view';
 
 interface PlanViewProps {
   plan: ImportPlan;
@@ -101,6 +101,7 @@ function Counts({ plan }: { plan: ImportPlan }) {
       <Count name="Items in the file" value={whole(rows)} big />
       <Count name="Will be stored" value={whole(stored)} big />
       <Count name="Refused" value={whole(refused)} big bad={refused > 0} />
+      {plan.pairs ? <Count name="Pairs and boundary texts" value={pairsIn(plan.pairs)} /> : null}
       <Count
         name="Stored and refused add up"
         value={`${whole(stored)} + ${whole(refused)} = ${whole(rows)}`}
@@ -112,6 +113,21 @@ function Counts({ plan }: { plan: ImportPlan }) {
       />
     </dl>
   );
+}
+
+const kindNames = { '2afc': '2AFC', preference: 'preference', boundary: 'boundary' } as const;
+
+/** "12 2AFC, 3 boundary; lengths at most 9 % apart" */
+function pairsIn({ kinds, refused, widest }: ImportPairs): string {
+  const parts = (['2afc', 'preference', 'boundary'] as const).flatMap((kind) => {
+    const count = kinds[kind] ?? 0;
+    return count === 0 ? [] : [`${whole(count)} ${kindNames[kind]}`];
+  });
+  return [
+    parts.join(', ') || 'none can be stored',
+    ...(widest > 0 ? [`lengths at most ${whole(Math.round(widest * 100))} % apart`] : []),
+    ...(refused > 0 ? [`${whole(refused)} refused`] : []),
+  ].join('; ');
 }
 
 function Count({

@@ -13,6 +13,8 @@ export interface ImportPlan {
   file: { name: string; bytes: number; sha256: string };
   /** rows = stored + refused. */
   items: { rows: number; stored: number; refused: number };
+  /** Rows of pairs.jsonl, by what they become; null for a study without pairs. */
+  pairs: ImportPairs | null;
   fields: readonly ImportField[];
   /** Who opened the fields that raters see. */
   openedBy: 'study.json' | 'layout' | 'you';
@@ -26,6 +28,15 @@ export interface ImportPlan {
   faults: readonly { file: string; message: string }[];
   /** What can be imported as it is, and should be known. */
   warnings: readonly string[];
+}
+
+export interface ImportPairs {
+  rows: number;
+  stored: number;
+  refused: number;
+  kinds: Partial<Record<'2afc' | 'preference' | 'boundary', number>>;
+  /** The largest difference in length, as a share of the longer text's words. */
+  widest: number;
 }
 
 export interface ImportField {
