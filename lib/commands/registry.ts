@@ -1,6 +1,7 @@
 import 'server-only';
 import { agreement } from './agreement';
 import { backup } from './backup';
+import { blindness } from './blindness';
 import type { Command } from './command';
 import { design } from './design';
 import { exportCommand, gold } from './export';
@@ -19,6 +20,7 @@ export const commands: Readonly<Record<string, Command>> = {
   labels,
   judgments,
   remove,
+  blindness,
   freeze,
   open,
   close,

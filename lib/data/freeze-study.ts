@@ -24,9 +24,11 @@ import { studySchema, type Study } from '@/lib/domain/study';
 import { requireStudy } from './access';
 import type { Actor } from './actor';
 import { appendEntry } from './append-entry';
+import { requireBlind } from './check-blindness';
 import { database } from './database';
 import { now, randomId, randomSecret } from './identity';
 import { planOutcome, type PlanJob, type PlanOutcome } from './plan-outcome';
+import { storedPair, trialKindOf } from './stored-pair';
 import { besideServer, workerAnswer } from './worker-answer';
 import { statement, write } from './write';
 
@@ -47,6 +49,8 @@ export async function freezeStudy(actor: Actor, slug: string, because?: string):
   const items = await itemsForManifest(access.id);
   if (items.length === 0)
     throw new Refusal('not-allowed-now', 'This study has no items. Import them, then freeze.');
+
+  await requireBlind(access.id, because);
 
   const secret = randomSecret();
   const number = 1;
@@ -141,13 +145,7 @@ export function sheetFacts(
   };
 }
 
-/** A unit's kind, as a trial has it. */
-export const trialKindOf = (kind: string | undefined): TrialKind =>
-  kind === '2afc' || kind === 'preference' || kind === 'boundary' ? kind : 'worksheet';
-
-/** The sealed side of a pair, as it was stored. */
-export const storedPair = (json: string | null): StoredPair | null =>
-  json === null ? null : (JSON.parse(json) as StoredPair); // written from a StoredPair at import
+export { storedPair, trialKindOf };
 
 const page = 100;
 

@@ -1,0 +1,134 @@
+import 'server-only';
+import { toSettle } from '@/lib/domain/blindness/blindness-check';
+import {
+  FEWEST_FOLDED,
+  foldedCheck,
+  foldedToSettle,
+  type FoldedCheck,
+} from '@/lib/domain/blindness/folded-check';
+import type { CheckAsked, StudyCheck, StudyPart } from '@/lib/domain/blindness/study-check';
+import type { StoredItem } from '@/lib/domain/blindness/stored-item';
+import type { Provenance } from '@/lib/domain/item';
+import { Refusal } from '@/lib/domain/refusal';
+import { studySchema } from '@/lib/domain/study';
+import { requireStudy, type Role, type StudyAccess } from './access';
+import type { Actor } from './actor';
+import { checkedBeside } from './check-beside';
+import { database } from './database';
+import { parseContent } from './rater-trials';
+import { storedPair, trialKindOf } from './stored-pair';
+
+/** Who may ask: whoever makes a study. */
+export const checkers: readonly Role[] = ['owner', 'author'];
+
+/** The check as its reader may see it, and what has to be settled before a freeze. */
+export type BlindnessAnswer = {
+  readonly study: string;
+  readonly state: StudyAccess['state'];
+  /** "folded" for somebody who will also rate. */
+  readonly seen: 'whole' | 'folded';
+  readonly stops: boolean;
+  readonly toSettle: readonly string[];
+  readonly parts: readonly (
+    | { readonly part: StudyPart; readonly check: StudyCheck['parts'][number]['check'] }
+    | { readonly part: StudyPart; readonly folded: FoldedCheck }
+  )[];
+  readonly conditions: StudyCheck['conditions'];
+  readonly taken: StudyCheck['taken'];
+};
+
+/** The blindness check of a study. Somebody who rates there, or says that they will, sees it folded until provenance is open. */
+export async function blindnessOf(
+  actor: Actor,
+  slug: string,
+  asked: CheckAsked & { readonly willRate?: boolean | undefined } = {},
+): Promise<BlindnessAnswer> {
+  const access = await requireStudy(actor, slug, checkers);
+  const { willRate = false, ...what } = asked;
+  const folded = !access.opened.has('provenance') && (willRate || (await rates(actor, access)));
+  const found = await checkOf(access.id, what);
+  if (folded && what.only && found.parts.some(({ check }) => check.n < FEWEST_FOLDED))
+    throw new Refusal(
+      'forbidden',
+      `Whoever will also rate checks no part of a study below ${FEWEST_FOLDED}: it would tell of single ones.`,
+    );
+  return {
+    study: access.slug,
+    state: access.state,
+    seen: folded ? 'folded' : 'whole',
+    stops: found.stops,
+    toSettle: sentences(found, folded),
+    parts: found.parts.map(({ part, check }) =>
+      folded ? { part, folded: foldedCheck(check) } : { part, check },
+    ),
+    conditions: found.conditions,
+    taken: found.taken,
+  };
+}
+
+/**
+ * Before a freeze: refuses while the check finds what tells, unless the author says why it may stand.
+ * The sentence says no direction, since the author may rate.
+ */
+export async function requireBlind(studyId: string, because: string | undefined): Promise<void> {
+  if (because !== undefined && because.trim() !== '') return;
+  const found = await checkOf(studyId, {});
+  const told = found.stops ? sentences(found, true) : [];
+  if (told.length === 0) return;
+  throw new Refusal(
+    'not-allowed-now',
+    `The blindness check stops the freeze. ${told.join(' ')} Mend the texts, or say why it may stand: on the page Blindness, or with freeze --because.`,
+  );
+}
+
+const sentences = ({ parts }: StudyCheck, folded: boolean): string[] =>
+  parts.flatMap(({ check }) => (folded ? foldedToSettle(foldedCheck(check)) : toSettle(check)));
+
+async function rates(actor: Actor, access: StudyAccess): Promise<boolean> {
+  if (actor.kind === 'operator') return false;
+  if (access.roles.includes('rater')) return true;
+  const { prisma } = await database();
+  const own = { studyId: access.id, rater: { personId: actor.personId } };
+  return (await prisma.sheet.count({ where: own })) > 0;
+}
+
+async function checkOf(studyId: string, asked: CheckAsked): Promise<StudyCheck> {
+  const { prisma } = await database();
+  const { studyJson } = await prisma.study.findUniqueOrThrow({
+    where: { id: studyId },
+    select: { studyJson: true },
+  });
+  const study = studySchema.parse(JSON.parse(studyJson));
+  return checkedBeside({ study, items: await storedItems(studyId), asked });
+}
+
+const page = 200;
+
+/** All items of a study with their sealed side, in the file's order, a page at a time. */
+async function storedItems(studyId: string): Promise<StoredItem[]> {
+  const { prisma } = await database();
+  const all: StoredItem[] = [];
+  for (let after = 0; ;) {
+    const rows = await prisma.item.findMany({
+      where: { studyId, ordinal: { gt: after } },
+      orderBy: { ordinal: 'asc' },
+      take: page,
+      include: { provenance: true, unit: { select: { id: true, kind: true, purpose: true } } },
+    });
+    for (const row of rows) {
+      all.push({
+        id: row.sourceId,
+        unitId: row.unit?.id ?? null,
+        kind: trialKindOf(row.unit?.kind),
+        purpose: row.unit?.purpose === 'catch' ? 'catch' : 'standard',
+        content: parseContent(row.contentJson),
+        siblings: row.siblingsJson === null ? [] : (JSON.parse(row.siblingsJson) as string[]), // parsed by itemSchema at import
+        provenance: JSON.parse(row.provenance?.json ?? '{}') as Provenance, // an object by its importer
+        pair: storedPair(row.pairJson),
+      });
+      after = row.ordinal;
+    }
+    if (rows.length < page) return all;
+    await new Promise(setImmediate);
+  }
+}
