@@ -6,11 +6,15 @@ import { countStudies, findDemoPeople, type DemoPerson } from '@/lib/data/demo-p
 import { freezeStudy } from '@/lib/data/freeze-study';
 import { joinStudy, makeInvite } from '@/lib/data/invites';
 import { addPerson, grantRole, makeSignInLink } from '@/lib/data/people';
+import { endSession } from '@/lib/data/session';
 import { labelTarget, storeLabels, type LabelToStore } from '@/lib/data/store-labels';
 import { closeStudy, openStudy, revealSeal, sealKinds } from '@/lib/data/study-state';
 import { directoryFolder } from '@/lib/formats/directory-folder';
+import type { Folder } from '@/lib/formats/folder';
 import { readLabelsFile } from '@/lib/formats/labels-file';
 import { sha256 } from '@/lib/domain/ledger';
+import { bringInAnswers } from './demo-answers';
+import { signInAs } from './demo-session';
 import { importStudy, planOf } from './import-study';
 import { bringInJudgments } from './judgments-file';
 
@@ -19,34 +23,63 @@ const reviewer = 'Demo reviewer';
 const raters = ['Demo rater 1', 'Demo rater 2'] as const;
 const toLabel = 'allotment-answers';
 const finished = 'finished-tone';
+/** Pairs: which of two answers is preferred, to label; which of two texts is the author's, finished. */
+const toCompare = 'two-voices';
+const told = 'real-or-rewrite';
 
 const demoFolder = (name: string): string => join(process.cwd(), 'docs', 'demo', name);
 
-/** Fills an installation that holds nothing yet: a study to label, a finished one to read, and the people for both. */
+/** Fills an installation that holds nothing yet: two studies to label, two finished ones to read, and their people. */
 export async function fillWithDemo(): Promise<void> {
   if ((await countStudies()) > 0 || (await findDemoPeople([owner])).length > 0) return;
   const by = operator();
   await addPerson(by, owner, { mayOwn: true });
   const reviewerId = await addPerson(by, reviewer, { mayOwn: false });
-  for (const slug of [toLabel, finished]) {
+  for (const slug of [told, toCompare, toLabel, finished]) {
     await bringIn(slug);
     await grantRole(by, slug, reviewerId, 'reviewer');
     await freezeStudy(by, slug);
     await openStudy(by, slug);
   }
-  const { token } = await makeInvite(by, toLabel, { uses: raters.length, days: 1 });
-  for (const alias of raters) await joinStudy({ token, alias, consent: true }, null, 'demo');
+  await letRatersJoin();
   await bringInLabels();
-  await bringInRuns();
-  await closeStudy(by, finished);
-  for (const kind of sealKinds) await revealSeal(by, finished, kind);
+  await bringInAnswers(
+    await folderOf(told),
+    join(demoFolder(told), 'answers'),
+    await invite(told, 6),
+  );
+  for (const slug of [finished, toCompare, told]) await bringInRuns(slug);
+  for (const slug of [finished, told]) {
+    await closeStudy(by, slug);
+    for (const kind of sealKinds) await revealSeal(by, slug, kind);
+  }
+}
+
+async function folderOf(slug: string): Promise<Folder> {
+  const opened = await directoryFolder(demoFolder(slug));
+  if (!opened.ok) throw new Error(`The demo cannot be read: ${opened.reason}`);
+  return opened.folder;
 }
 
 async function bringIn(slug: string): Promise<void> {
-  const opened = await directoryFolder(demoFolder(slug));
-  if (!opened.ok) throw new Error(`The demo cannot be read: ${opened.reason}`);
-  const plan = await planOf(opened.folder, {});
-  await importStudy(operator(), opened.folder, plan, slug, { leaveOut: false });
+  const folder = await folderOf(slug);
+  const plan = await planOf(folder, {});
+  await importStudy(operator(), folder, plan, slug, { leaveOut: false });
+}
+
+const invite = async (slug: string, uses: number): Promise<string> =>
+  (await makeInvite(operator(), slug, { uses, days: 1 })).token;
+
+/** The two raters who are to be tried have a sheet in each study that is labelled. */
+async function letRatersJoin(): Promise<void> {
+  const first = await invite(toLabel, raters.length);
+  const second = await invite(toCompare, raters.length);
+  for (const alias of raters) {
+    const { personId } = await joinStudy({ token: first, alias, consent: true }, null, 'demo');
+    const rater = await signInAs(personId);
+    await joinStudy({ token: second, alias, consent: true }, rater, 'demo');
+    await endSession(rater);
+  }
 }
 
 async function bringInLabels(): Promise<void> {
@@ -67,11 +100,11 @@ async function bringInLabels(): Promise<void> {
 }
 
 /** Invented runs of three invented judges. */
-async function bringInRuns(): Promise<void> {
-  const folder = join(demoFolder(finished), 'judgments');
+async function bringInRuns(slug: string): Promise<void> {
+  const folder = join(demoFolder(slug), 'judgments');
   for (const name of readdirSync(folder).sort()) {
     const file = { path: join(folder, name), name };
-    const { plan } = await bringInJudgments(operator(), finished, file, () => false);
+    const { plan } = await bringInJudgments(operator(), slug, file, () => false);
     const [first] = plan.refused;
     if (first) throw new Error(`${name}, line ${first.line}: ${first.reason}`);
   }
