@@ -38,11 +38,12 @@ export async function labelTarget(actor: Actor, slug: string): Promise<LabelTarg
   return {
     form: version.form,
     trial: async (sourceId) => {
-      const unit = await prisma.unit.findFirst({
-        where: { studyId: study.id, item: { sourceId } },
-        select: { kind: true },
+      // By the item's own key: a search of the units would read all of them for each label.
+      const item = await prisma.item.findUnique({
+        where: { studyId_sourceId: { studyId: study.id, sourceId } },
+        select: { unit: { select: { kind: true } } },
       });
-      return trialKindOf(unit?.kind);
+      return trialKindOf(item?.unit?.kind);
     },
     content: async (sourceId) => {
       const item = await prisma.item.findUnique({
