@@ -3,7 +3,7 @@ import type { Content } from '@/lib/form/content';
 import type { Item, Provenance } from '@/lib/domain/item';
 import { revealedPair, writtenSides } from '@/lib/domain/pairs/exported-pair';
 import type { PairRow, Sides } from '@/lib/domain/pairs/pair';
-import type { ShownRow } from '@/lib/formats/shown-rows';
+import type { ShownRow } from '@/lib/domain/pairs/shown-row';
 import type { ExportedJudgment } from '@/lib/domain/judgment';
 import { requireOpened, requireStudy, type Role, type SealKind, type StudyAccess } from './access';
 import type { Actor } from './actor';

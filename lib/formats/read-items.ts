@@ -1,8 +1,6 @@
-import type { TrialKind } from '@/lib/domain/blind';
 import type { Item, Provenance } from '@/lib/domain/item';
 import { asksWorksheets } from '@/lib/domain/pairs/asks-on';
-import type { StoredPair } from '@/lib/domain/pairs/compose';
-import type { PairPurpose } from '@/lib/domain/pairs/pair';
+import { worksheetUnit, type ItemUnit } from '@/lib/domain/pairs/item-unit';
 import type { Folder } from './folder';
 import { joinedItems } from './joined-items';
 import { KnownIds } from './known-ids';
@@ -23,15 +21,6 @@ export type ImportedItem = {
   /** What a trial shows of it; null for an item that is shown only inside a pair. */
   readonly unit: ItemUnit | null;
 };
-
-export type ItemUnit = {
-  readonly kind: TrialKind;
-  readonly purpose: PairPurpose;
-  /** The sealed side of a row of pairs.jsonl; null for an item by itself. */
-  readonly pair: StoredPair | null;
-};
-
-const worksheet: ItemUnit = { kind: 'worksheet', purpose: 'standard', pair: null };
 
 /**
  * The items that a plan stores, one by one and in the order of the file: the second reading. Without a
@@ -73,7 +62,7 @@ export async function* readItems(
     const { line, provenance, salt } = read;
     const item = withoutSiblings(read.item, gone);
     paired.keep({ ...read, item });
-    const unit = alone && !paired.names(item.id) ? worksheet : null;
+    const unit = alone && !paired.names(item.id) ? worksheetUnit : null;
     yield { line, item, provenance, unit, ...(salt !== undefined && { salt }) };
   }
   if (stored !== items.stored) throw changed();

@@ -1,6 +1,4 @@
-import { z } from 'zod';
-import { contentSchema } from '@/lib/domain/content';
-import { itemIdSchema } from '@/lib/domain/names';
+import { shownRowSchema, type ShownRow } from '@/lib/domain/pairs/shown-row';
 import type { Content } from '@/lib/form/content';
 import { sentence } from '@/lib/domain/sentence';
 import { entryOf, type Folder } from './folder';
@@ -8,21 +6,6 @@ import { readJsonLines } from './json-lines';
 import type { Refused } from './refusals';
 
 export const SHOWN = 'shown.jsonl';
-
-/**
- * One row of shown.jsonl, which an export has: what raters see of a pair or a boundary text, as it was fixed at the
- * import. While provenance is sealed it stands in place of pairs.jsonl, under the hash of its content.
- */
-export const shownRowSchema = z.strictObject(
-  {
-    id: itemIdSchema,
-    kind: z.enum(['2afc', 'preference', 'boundary'], { error: sentence }),
-    content: contentSchema,
-  },
-  { error: sentence },
-);
-
-export type ShownRow = z.infer<typeof shownRowSchema>;
 
 export type ReadShown = { readonly line: number; readonly row: ShownRow } | Refused;
 

@@ -4,6 +4,7 @@ import { exportedJudgmentSchema, type ExportedJudgment } from '@/lib/domain/judg
 import { canonicalJson } from '@/lib/domain/ledger';
 import type { Gold } from '@/lib/domain/gold';
 import { pairSchema, type PairRow } from '@/lib/domain/pairs/pair';
+import { shownRowSchema, type ShownRow } from '@/lib/domain/pairs/shown-row';
 import {
   eventRowSchema,
   goldRowSchema,
@@ -15,7 +16,6 @@ import {
   type SheetRow,
 } from './ledger-rows';
 import { createPace } from './pace';
-import { shownRowSchema, type ShownRow } from './shown-rows';
 
 type Rows<T> = Iterable<T> | AsyncIterable<T>;
 
