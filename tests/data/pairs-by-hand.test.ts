@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exportFiles } from '@/lib/commands/export-files';
 import { importStudy, planOf } from '@/lib/commands/import-study';
+import { bringInJudgments } from '@/lib/commands/judgments-file';
 import type { SignedIn } from '@/lib/data/actor';
 import { freezeStudy } from '@/lib/data/freeze-study';
 import { nextTrial } from '@/lib/data/rater-sheet';
@@ -15,7 +18,7 @@ import { harbourFolder, voicesFolder } from '../support/pair-study';
 import { answer, joinAs, makePerson } from './make-study';
 import { withDatabase } from './with-database';
 
-withDatabase();
+const { folder } = withDatabase();
 
 const aliases = ['Finch', 'Heron', 'Plover', 'Tern', 'Wren'];
 
@@ -26,6 +29,7 @@ async function worked(
   slug: string,
   study: Folder,
   say: (trial: BlindTrial, rater: number) => unknown,
+  judgments: readonly Row[] = [],
 ): Promise<{ report: Report; read: (file: string) => Row[] }> {
   const owner: SignedIn = await makePerson(`Owner of ${slug}`, { mayOwn: true });
   const plan = await planOf(study, {});
@@ -44,6 +48,11 @@ async function worked(
       if (values === null) skipped.add(next.trial.id);
       else await answer(rater, next.trial, values);
     }
+  }
+  if (judgments.length > 0) {
+    const path = join(folder(), `${slug}.jsonl`);
+    writeFileSync(path, judgments.map((row) => `${JSON.stringify(row)}\n`).join(''));
+    await bringInJudgments(owner, slug, { path, name: 'runs.jsonl' }, () => false);
   }
   await closeStudy(owner, slug);
   for (const kind of sealKinds) await revealSeal(owner, slug, kind);
@@ -295,5 +304,35 @@ describe('a preference study of two voices, computed again from its export', () 
     expect(figure(report.figures, 'first_side_rate', { section: 'preference' }).value).toBeCloseTo(mean(pressed.map(({ values }) => Number(values['better'] === 'a'))), 9); // prettier-ignore
     const undecided = trials.filter(({ values }) => typeof values['better'] === 'object');
     expect(figure(report.figures, 'without_preference')).toMatchObject({ cannotJudge: undecided.length, n: 40 }); // prettier-ignore
+  });
+});
+
+describe('judges on pairs, brought in as a file', () => {
+  // Rows speak of what a judge saw: "a" is the first text, and order says which item that was.
+  const pairs = Array.from({ length: 12 }, (_, at) => ({
+    item: `pair-${at + 1}`,
+    target: (at + 1) % 3 === 0 ? 'b' : 'a',
+  }));
+  const orders = ['ab', 'ba'] as const;
+  const rows = pairs.flatMap(({ item, target }) =>
+    orders.flatMap((order) => {
+      const right = (order === 'ab') === (target === 'a') ? 'a' : 'b';
+      return [
+        { judge: 'knows', family: 'Nordic', run: 1, order, item, values: { real: right, sure: 2 } },
+        { judge: 'first', family: 'Sudic', run: 1, order, item, values: { real: 'a', sure: 2 } },
+      ];
+    }),
+  );
+
+  test('one that knows is right in both orders; one that takes the first is half right, and it shows', async () => {
+    const { report } = await worked('judged', harbourFolder(aliases.length), (trial) => trial.kind === 'boundary' ? { change: 2 } : { real: 'a', sure: 1 }, rows); // prettier-ignore
+    const at = (grader: string, metric: string) => figure(report.figures, metric, { section: 'judges-on-pairs', grader }); // prettier-ignore
+    expect(at('knows', 'accuracy')).toMatchObject({ count: 12, n: 12 });
+    expect(at('knows', 'consistency')).toMatchObject({ count: 12, n: 12 });
+    expect(at('first', 'accuracy')).toMatchObject({ count: 6, n: 12 });
+    expect(at('first', 'first_side_rate').value).toBe(1);
+    expect(at('first', 'position_p').value).toBeCloseTo(2 / 2 ** 12, 12);
+    expect(at('all judges', 'mean_accuracy')).toMatchObject({ count: 18, n: 24 });
+    expect(report.sentences.find(({ id }) => id === 'jury-rule')?.text).toContain('2 judges, and three are the least'); // prettier-ignore
   });
 });
