@@ -19,6 +19,8 @@ export function StudyMenu({ study }: { study: StudyHead }) {
             Form and guidelines
           </NavLink>
         ) : null}
+        {study.may.check ? <NavLink href={`${at}/blindness`}>Blindness check</NavLink> : null}
+        {study.may.check ? <NavLink href={`${at}/design`}>Design</NavLink> : null}
       </ul>
       <h2>During</h2>
       <ul>
@@ -40,6 +42,15 @@ export function StudyMenu({ study }: { study: StudyHead }) {
         <NavLink href={`${at}/agreement`} sealed={sealed}>
           Agreement
         </NavLink>
+        {study.pairs > 0 ? (
+          <NavLink
+            href={`${at}/pairs`}
+            sealed={sealed || !study.opened.includes('provenance')}
+            right={whole(study.pairs)}
+          >
+            Pairs
+          </NavLink>
+        ) : null}
         <NavLink href={`${at}/gold`} sealed={sealed}>
           Gold
         </NavLink>

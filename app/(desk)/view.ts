@@ -18,6 +18,8 @@ export interface StudyHead {
   /** The protocol's version; null before the first freeze. */
   version: number | null;
   items: number;
+  /** Pairs and boundary texts. */
+  pairs: number;
   /** Everybody who has a role here. */
   people: number;
   opened: readonly SealKind[];
@@ -34,6 +36,8 @@ export interface StudyMay {
   managePeople: boolean;
   /** Bring judges' runs in, and see which files are here. */
   bringJudgments: boolean;
+  /** See what could give texts away, and what the plan can show. */
+  check: boolean;
   freeze: boolean;
   /** Erase it whole: a draft only. */
   remove: boolean;

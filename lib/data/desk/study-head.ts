@@ -15,6 +15,8 @@ export type StudyHead = {
   readonly state: ShownState;
   readonly version: number | null;
   readonly items: number;
+  /** Pairs and boundary texts: rows of pairs.jsonl. */
+  readonly pairs: number;
   /** Everybody who has a role here: as many as the page of people lists. */
   readonly people: number;
   readonly opened: readonly SealKind[];
@@ -29,6 +31,7 @@ export type StudyMay = {
   readonly seeForm: boolean;
   readonly managePeople: boolean;
   readonly bringJudgments: boolean;
+  readonly check: boolean;
   readonly freeze: boolean;
   readonly remove: boolean;
   readonly open: boolean;
@@ -46,6 +49,7 @@ export async function studyHead(actor: SignedIn, slug: string): Promise<StudyHea
     where: { id: study.id },
     select: { studyJson: true, _count: { select: { items: true } } },
   });
+  const pairs = await prisma.item.count({ where: { studyId: study.id, pairJson: { not: null } } });
   const people = await prisma.person.count({
     where: { memberships: { some: { studyId: study.id } } },
   });
@@ -56,6 +60,7 @@ export async function studyHead(actor: SignedIn, slug: string): Promise<StudyHea
     state: shownState(study.state),
     version: (await newestVersion(study.id))?.number ?? null,
     items: row._count.items,
+    pairs,
     people,
     opened: sealKinds.filter((kind) => study.opened.has(kind)),
     roles: roleWords(study.roles),
@@ -72,6 +77,7 @@ function mayNow(study: DeskStudy): StudyMay {
     seeForm: reads,
     managePeople: owner,
     bringJudgments: owner || study.roles.includes('author'),
+    check: owner || study.roles.includes('author'),
     freeze: owner && state === 'draft',
     remove: owner && state === 'draft',
     open: owner && state === 'frozen',
