@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { blindnessOf } from '@/lib/data/check-blindness';
+import { studyHead } from '@/lib/data/desk/study-head';
+import { shown } from '../../../shown';
+import { who } from '../../../who';
+import { freeze } from '../actions';
+import { BlindnessPage } from './blindness-page';
+import '../../../_figures/charts.css';
+import './blindness.css';
+
+export const metadata: Metadata = { title: 'Blindness check' };
+
+export default async function Page({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ study: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const actor = await who();
+  const { study } = await params;
+  const query = await searchParams;
+  const one = (name: string): string | undefined => {
+    const value = query[name];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const [head, view] = await Promise.all([
+    shown(studyHead(actor, study)),
+    shown(
+      blindnessOf(actor, study, {
+        condition: one('condition'),
+        value: one('value'),
+        cluster: one('cluster'),
+      }),
+    ),
+  ]);
+  return (
+    <BlindnessPage view={view} mayFreeze={head.may.freeze} freeze={freeze.bind(null, study)} />
+  );
+}
