@@ -75,6 +75,9 @@ test('from the printed link to the hand-in by keyboard alone; the export carries
   await expect(page.getByRole('heading', { name: 'You opened your own link' })).toBeVisible();
   await tabTo(page, /^Sign in$/);
   await press(page, 'Enter');
+  await expect(page.getByRole('heading', { name: 'Your sheets' })).toBeVisible();
+  await tabTo(page, /allotment rules/);
+  await press(page, 'Enter');
   await page.waitForURL(/\/s\/[^/]+$/);
   const sheet = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 

@@ -13,10 +13,12 @@ import { crossTableOf } from '@/lib/stats/cross-table';
 import { demoFolder, demoLabels, demoPath, readDemo } from './demo-folder';
 
 describe.each([
-  { name: 'allotment-answers', count: 12 },
-  { name: 'finished-tone', count: 20 },
-])('the demonstration study $name', ({ name, count }) => {
-  const { study, guidelines, items, provenance } = demoFolder(name);
+  { name: 'allotment-answers', count: 12, rows: 0 },
+  { name: 'finished-tone', count: 20, rows: 0 },
+  { name: 'real-or-rewrite', count: 29, rows: 16 },
+  { name: 'two-voices', count: 64, rows: 32 },
+])('the demonstration study $name', ({ name, count, rows }) => {
+  const { study, guidelines, items, provenance, pairs } = demoFolder(name);
 
   test('has as many items as its description says, each with one row of provenance', () => {
     expect(items).toHaveLength(count);
@@ -30,6 +32,8 @@ describe.each([
     const plan = await planImport(opened.folder);
     expect(plan.items).toEqual({ in: count, stored: count, refused: 0 });
     expect(plan.provenance).toEqual({ in: count, stored: count, refused: 0 });
+    expect(pairs).toHaveLength(rows);
+    expect(plan.pairs).toMatchObject({ in: rows, stored: rows, refused: 0 });
     expect(plan.warnings).toEqual([]);
     expect(plan.storable).toBe('yes');
   });
