@@ -85,15 +85,53 @@ function oneCellAnItem(
   items: readonly RatedItem[],
   raters: readonly CellRater[],
 ): Said {
-  const said = raters.map(({ assigned, values }) =>
-    items.map((item): string | number => {
-      if (!assigned.has(item.id)) return NOT_ASSIGNED;
-      const own = values.get(item.id);
-      if (!own) return UNLABELLED;
-      return codeOf(variable.read(own, item.content, item.attributes)[0]?.reading);
-    }),
-  );
+  const read = readerOf(variable);
+  const said = raters.map((rater) => {
+    const { assigned, values } = seatOf(rater, items);
+    return items.map((item, place): string | number => {
+      if (assigned[place] !== 1) return NOT_ASSIGNED;
+      const own = values[place];
+      return own ? read(own, item) : UNLABELLED;
+    });
+  });
   return { itemOf: Int32Array.from(items, (_, place) => place), said };
+}
+
+/** What a rater has on each item, by its place. */
+type Seat = {
+  readonly items: readonly RatedItem[];
+  readonly assigned: Uint8Array;
+  readonly values: readonly (Values | undefined)[];
+};
+
+const seats = new WeakMap<CellRater, Seat>();
+
+/** Looked up once for all variables, which are read one after another. */
+function seatOf(rater: CellRater, items: readonly RatedItem[]): Seat {
+  const before = seats.get(rater);
+  if (before?.items === items) return before;
+  const seat = {
+    items,
+    assigned: Uint8Array.from(items, ({ id }) => Number(rater.assigned.has(id))),
+    values: items.map(({ id }) => rater.values.get(id)),
+  };
+  seats.set(rater, seat);
+  return seat;
+}
+
+/** A field by itself says the same of the same answer to the same content; declared rules read attributes too. */
+function readerOf(variable: Variable): (values: Values, item: RatedItem) => string | number {
+  const read = (values: Values, { content, attributes }: RatedItem): string | number =>
+    codeOf(variable.read(values, content, attributes)[0]?.reading);
+  if (variable.field === undefined) return read;
+  const known = new Map<Values, { readonly content: Content; readonly cell: string | number }>();
+  return (values, item) => {
+    const before = known.get(values);
+    if (before?.content === item.content) return before.cell;
+    const cell = read(values, item);
+    known.set(values, { content: item.content, cell });
+    return cell;
+  };
 }
 
 function cellsByPart(

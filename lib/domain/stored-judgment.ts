@@ -13,7 +13,15 @@ export type StoredJudgment = Omit<Judgment, 'values' | 'unfound' | 'state' | 'or
 const unfoundSchema = z.array(z.string());
 
 /** Parses what is stored; every field is named, since a spread would carry the next column along. */
-export function judgmentOf(stored: StoredJudgment): Judgment {
+export const judgmentOf = (stored: StoredJudgment): Judgment =>
+  // The form checked these values before they were stored.
+  judgmentFrom(stored, (json) => JSON.parse(json) as Values);
+
+/** The same where the caller parses the values. */
+export function judgmentFrom(
+  stored: StoredJudgment,
+  parsed: (valuesJson: string) => Values,
+): Judgment {
   return {
     judge: stored.judge,
     promptSha256: stored.promptSha256,
@@ -26,8 +34,7 @@ export function judgmentOf(stored: StoredJudgment): Judgment {
     item: stored.item,
     attempt: stored.attempt,
     state: stored.state as JudgmentState, // written from JudgmentState only
-    // The form checked these values before they were stored.
-    values: stored.valuesJson === null ? null : (JSON.parse(stored.valuesJson) as Values),
+    values: stored.valuesJson === null ? null : parsed(stored.valuesJson),
     unfound: stored.unfoundJson === null ? [] : unfoundSchema.parse(JSON.parse(stored.unfoundJson)),
     problem: stored.problem,
     calledAt: stored.calledAt,

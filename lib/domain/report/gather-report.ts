@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { formSchema } from '@/lib/form/form';
+import type { Values } from '@/lib/form/values';
 import { itemOf, labelOf, type ItemRow, type LabelRow } from '../gather-agreement';
 import type { Judgment } from '../judgment';
 import { markedTexts } from '../marked-texts';
-import { judgmentOf, type StoredJudgment } from '../stored-judgment';
+import { judgmentFrom, type StoredJudgment } from '../stored-judgment';
 import { gatherPairs, type PairTrialRow, type PairUnitRow } from '../pairs/gather-pairs';
 import type { Jury, PairRules } from '../study';
 import type { Figures } from './figures';
 import { figures } from './figures';
 import { report, type Report, type ReportFacts } from './report';
+import { sharedValues } from './shared-values';
 import type { LabelsUsed, ReportInput, ReportItem, ReportLabel, SealsOpen } from './report-input';
 
 /** A page of what a report is made of, as it is stored: text that travels cheaply to another thread. */
@@ -53,6 +55,7 @@ export function gatherReport(): {
   const sheets: { rater: string; items: readonly string[] }[] = [];
   const labels: ReportLabel[] = [];
   const judgments: Judgment[] = [];
+  const shared = sharedValues();
   const pairUnits: PairUnitRow[] = [];
   const pairTrials: PairTrialRow[] = [];
   const input = (): ReportInput => {
@@ -60,13 +63,18 @@ export function gatherReport(): {
     const { formJson, pairs, strata, juries, resample, seed, opened, labelsUsed } = head.study;
     const form = formSchema.parse(JSON.parse(formJson));
     const texts = markedTexts(form);
+    // One content for all items without parts: what is read of an answer to it is read once.
+    const whole = { texts, parts: [] };
     return {
       form,
       strata,
       juries,
       resample,
       seed,
-      items: items.map((item) => ({ ...item, content: { ...item.content, texts } })),
+      items: items.map((item) => ({
+        ...item,
+        content: item.content.parts?.length ? { ...item.content, texts } : whole,
+      })),
       sheets,
       labels,
       judgments,
@@ -91,10 +99,10 @@ export function gatherReport(): {
           sheets.push({ rater: page.rater, items: page.items });
           break;
         case 'labels':
-          for (const row of page.rows) labels.push(reportLabel(row));
+          for (const row of page.rows) labels.push(reportLabel(row, shared.same));
           break;
         case 'judgments':
-          for (const row of page.rows) judgments.push(judgmentOf(row));
+          for (const row of page.rows) judgments.push(judgmentFrom(row, shared.parsed));
           break;
         case 'pairs':
           pairUnits.push(...page.rows);
@@ -128,8 +136,18 @@ function reportItem(row: ReportItemRow): ReportItem {
   };
 }
 
-function reportLabel(row: ReportLabelRow): ReportLabel {
+function reportLabel(row: ReportLabelRow, same: (values: Values) => Values): ReportLabel {
   const { rater, item, revision, sealsOpen, source, values, labelledOn } = labelOf(row);
   const { seq, savedAt } = row;
-  return { seq, savedAt, labelledOn, rater, item, revision, sealsOpen, source, values };
+  return {
+    seq,
+    savedAt,
+    labelledOn,
+    rater,
+    item,
+    revision,
+    sealsOpen,
+    source,
+    values: same(values),
+  };
 }
