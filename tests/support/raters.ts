@@ -21,6 +21,32 @@ export function setToWork(raters: readonly Joined[], ledger: SaveLedger): Crew {
   return { stop, stopped };
 }
 
+/**
+ * Sets raters to work at a pace: each sends a label every `ms`, spread evenly over that time, whether or not the last
+ * was answered in time. A save that waited for the one before it counts from when it was due.
+ */
+export function setToPace(raters: readonly Joined[], ledger: SaveLedger, ms: number): Crew {
+  let over = false;
+  const pace = async (rater: Joined, place: number): Promise<void> => {
+    let trial = await nextOf(rater).catch(() => null);
+    let due = performance.now() + (place * ms) / raters.length;
+    for (; trial && !over; due += ms) {
+      await sleep(Math.max(0, due - performance.now()));
+      const late = performance.now() - due;
+      const { save, reply } = await ledger.send(rater, someLabel(trial));
+      save.took += late;
+      if (save.outcome !== 'acknowledged' || !reply) return;
+      trial = trialOf(reply.body.next);
+    }
+  };
+  const stopped = Promise.all(raters.map(pace)).then(() => undefined);
+  const stop = () => {
+    over = true;
+    return stopped;
+  };
+  return { stop, stopped };
+}
+
 async function work(rater: Joined, ledger: SaveLedger, over: () => boolean): Promise<void> {
   let trial = await nextOf(rater).catch(() => null);
   while (trial && !over()) {
