@@ -36,7 +36,7 @@ export async function reportJob(
         opened,
         labelsUsed,
       },
-      facts: await factsOf(study, manifestSha256),
+      facts: { ...(await factsOf(study, manifestSha256)), key: await keyOf(study) },
     },
   };
 }
@@ -57,6 +57,20 @@ async function factsOf(study: StudyAccess, manifestSha256: string | null): Promi
     labelFiles: labelFilesOf(gate.handle, study.id),
     withdrawn: erased.labels,
   };
+}
+
+/** The key's commitment and its secret, once provenance is open; undefined where no trial has a right side. */
+async function keyOf(study: StudyAccess): Promise<ReportFacts['key']> {
+  if (!study.opened.has('provenance')) return undefined;
+  const { prisma } = await database();
+  const version = await prisma.version.findFirst({
+    where: { studyId: study.id, frozenAt: { not: '' } },
+    orderBy: { number: 'desc' },
+    select: { manifestJson: true, secret: true },
+  });
+  if (!version) return undefined;
+  const { key } = JSON.parse(version.manifestJson) as { readonly key?: string }; // written by manifestJson
+  return key === undefined ? undefined : { sha256: key, secret: version.secret };
 }
 
 type ImportedPayload = {

@@ -57,6 +57,7 @@ function designParts({ design, hashes }: Report): string[] {
     ...(strata.length > 0 ? [`Strata: ${strata.join(', ')}.`] : []),
     ...(thresholds.length > 0 ? [`Thresholds: ${thresholds.join(', ')}.`] : []),
     `Manifest: ${hashes.manifestSha256 ?? 'none'}.`,
+    ...(hashes.key === undefined ? [] : [`The key, which side was right in every trial, was fixed before the first answer: its SHA-256 in the manifest is ${hashes.key.sha256}, and the secret it was made with is ${hashes.key.secret}.`]), // prettier-ignore
     ...hashes.judgmentFiles.map(({ sha256, judgments }) => `Judgments: ${whole(judgments)} from a file with SHA-256 ${sha256}.`), // prettier-ignore
     ...hashes.labelFiles.map(({ sha256, rater, labels, blindness }) => `Labels of ${rater}: ${whole(labels)} from a file with SHA-256 ${sha256}; blindness: ${blindness}.`), // prettier-ignore
   ];

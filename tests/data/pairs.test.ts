@@ -177,7 +177,7 @@ describe('an export with all seals open', () => {
     expect(verified.checked.join()).toMatch(/every order and side derived again/);
   });
 
-  test('commits to the key as docs/study-folder.md says: computed here by hand', () => {
+  test('commits to the key as docs/study-folder.md says: computed here by hand', async () => {
     const events = rowsOf(out, 'events.jsonl') as { payload: { secret?: string } }[];
     const secret = events.find(({ payload }) => payload?.secret)?.payload.secret ?? '';
     const target = new Map(rowsOf(out, 'pairs.jsonl').map((row) => [row['id'], row['target']]));
@@ -196,6 +196,8 @@ describe('an export with all seals open', () => {
     };
     expect(lines).toHaveLength(2 * 17);
     expect(manifest.key).toBe(sha256(lines.join('')));
+    const { hashes } = await readReport(owner, 'real');
+    expect(hashes.key).toEqual({ sha256: manifest.key, secret });
   });
 
   test('is what the report scores: both raters chose the human text every time', async () => {

@@ -18,6 +18,8 @@ export type ReportFacts = {
   readonly title: string;
   /** SHA-256 of the manifest that was frozen; null for a study without one. */
   readonly manifestSha256: string | null;
+  /** Of a study with right sides: the commitment that the manifest holds, and the secret that it was made with. */
+  readonly key?: { readonly sha256: string; readonly secret: string } | undefined;
   /** Files that judgments came from. */
   readonly judgmentFiles: readonly { readonly sha256: string; readonly judgments: number }[];
   /** Files that a rater's labels came from, and who says that they were made blind. */
@@ -36,7 +38,7 @@ export type Report = {
   readonly version: 1;
   readonly study: { readonly slug: string | null; readonly title: string };
   readonly design: ReportDesign;
-  readonly hashes: Pick<ReportFacts, 'manifestSha256' | 'judgmentFiles' | 'labelFiles'>;
+  readonly hashes: Pick<ReportFacts, 'manifestSha256' | 'key' | 'judgmentFiles' | 'labelFiles'>;
   readonly counts: ReportCounts;
   readonly sentences: readonly Sentence[];
   readonly figures: readonly FigureRow[];
@@ -95,13 +97,14 @@ export function report(
 ): Report {
   const { context, rows } = computed;
   const scoring = scoringOf(input);
-  const { slug, title, manifestSha256, judgmentFiles, labelFiles } = facts;
+  const { slug, title, manifestSha256, key, judgmentFiles, labelFiles } = facts;
   return {
     version: 1,
     study: { slug, title },
     design: designOf(input, computed),
     hashes: {
       manifestSha256,
+      ...(key === undefined ? {} : { key }),
       judgmentFiles: judgmentFiles.toSorted(bySha256),
       labelFiles: labelFiles.toSorted((a, b) => bySha256(a, b) || (a.rater < b.rater ? -1 : 1)),
     },

@@ -26,6 +26,18 @@ export function ReportPage({ view }: { view: DashboardView }) {
         ) : (
           <Hash sha256={hashes.manifestSha256} />
         )}
+        {hashes.key ? (
+          <>
+            <br />
+            Key, as the manifest fixed it
+            <br />
+            <Hash sha256={hashes.key.sha256} />
+            <br />
+            Its secret
+            <br />
+            <code className="mono wrap-anywhere">{hashes.key.secret}</code>
+          </>
+        ) : null}
       </aside>
       <p className="by">
         {counted(counts.items.all, 'item')}. {counted(counts.raters, 'rater')},{' '}
