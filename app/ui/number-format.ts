@@ -22,9 +22,10 @@ export function interval(low: number, high: number, format = decimals): string {
   return `[${format(low)}, ${format(high)}]`;
 }
 
-/** "45 of 48" */
+/** "45 of 48"; "7.5 of 12" where a half counts. */
 export function ofTotal(count: number, total: number): string {
-  return `${whole(count)} of ${whole(total)}`;
+  const part = Number.isInteger(count) ? whole(count) : String(count);
+  return `${part} of ${whole(total)}`;
 }
 
 /** "1,287" */

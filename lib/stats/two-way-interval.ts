@@ -10,19 +10,30 @@ import { percent } from '@/lib/stats/proportion';
  * (a pooled binomial) makes limits far too narrow. Two-way cluster-robust variance, floored at that
  * of independent judgments, and Student's t with min(raters, items) − 1 degrees of freedom.
  * Keeps its promise from about 3 raters on (very cautiously at 3). `n` counts judgments; limits of
- * shares are cut to [0, 1].
+ * shares are cut to [0, 1], those of other values to `bounds`.
  * Undefined for one rater or one item (there the exact binomial is right). Where all judgments are
  * the same there are no limits: the spread has not been seen.
  * Source: Cameron, Gelbach and Miller (2011), J Business & Economic Statistics 29(2), 238-249.
  */
-export function twoWayInterval(judged: readonly Judged[], confidence = 0.95): TwoWayInterval {
-  return twoWayIntervalOf(crossed(judged), confidence);
+export function twoWayInterval(
+  judged: readonly Judged[],
+  confidence = 0.95,
+  bounds?: Bounds,
+): TwoWayInterval {
+  return twoWayIntervalOf(crossed(judged), confidence, bounds);
 }
+
+/** The least and the most that a value can be, where it is no share: limits are cut there. */
+export type Bounds = { readonly least: number; readonly most: number };
 
 export type TwoWayInterval = Estimated<{ readonly se: number; readonly df: number }>;
 
 /** The same for a table that is coded already. */
-export function twoWayIntervalOf(table: Crossed, confidence = 0.95): TwoWayInterval {
+export function twoWayIntervalOf(
+  table: Crossed,
+  confidence = 0.95,
+  bounds?: Bounds,
+): TwoWayInterval {
   requireShare(confidence, 'confidence');
   const { raters, items, n, mean } = table;
   if (n === 0) return undefinedBecause('nobody judged anything', 0);
@@ -31,13 +42,15 @@ export function twoWayIntervalOf(table: Crossed, confidence = 0.95): TwoWayInter
   const se = Math.sqrt(twoWayVariance(table));
   const df = Math.min(raters, items) - 1;
   const half = tQuantile((1 + confidence) / 2, df) * se;
-  const within = table.value.every((value) => value >= 0 && value <= 1);
+  const shares = table.value.every((value) => value >= 0 && value <= 1);
+  const { least, most } =
+    bounds ?? (shares ? { least: 0, most: 1 } : { least: -Infinity, most: Infinity });
   const seen = se > 0;
   return {
     kind: 'estimate',
     value: mean,
-    low: seen ? (within ? Math.max(0, mean - half) : mean - half) : null,
-    high: seen ? (within ? Math.min(1, mean + half) : mean + half) : null,
+    low: seen ? Math.max(least, mean - half) : null,
+    high: seen ? Math.min(most, mean + half) : null,
     n,
     method: 'mean over judgments',
     interval: seen

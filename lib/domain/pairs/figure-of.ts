@@ -3,7 +3,7 @@ import { crossed } from '@/lib/stats/crossed';
 import type { Estimate } from '@/lib/stats/estimate';
 import { exactWithHalves } from '@/lib/stats/exact-with-halves';
 import type { Significance } from '@/lib/stats/significance';
-import { twoWayInterval } from '@/lib/stats/two-way-interval';
+import { twoWayInterval, type Bounds } from '@/lib/stats/two-way-interval';
 import {
   pointRow,
   rounded,
@@ -85,16 +85,17 @@ export function shareRow(
   return estimateRow(head, made, { ...all, interval: 't', unit: 'rater and pair', note: joined(note, extras.note) }); // prettier-ignore
 }
 
-/** A mean over raters and pairs of numbers that are no shares, such as distances. */
+/** A mean over raters and pairs of numbers that are no shares, such as distances; limits are cut to `bounds`. */
 export function meanRow(
   head: RowHead,
   judged: readonly Judged[],
   method: string,
+  bounds: Bounds,
   extras: RowExtras = {},
 ): FigureRow {
   const { n, mean, raters } = crossed(judged);
   if (n === 0) return undefinedRow(head, 'there is nothing to take a mean of', 0, method, extras);
-  const made = raters < 2 ? null : twoWayInterval(judged);
+  const made = raters < 2 ? null : twoWayInterval(judged, 0.95, bounds);
   if (made === null || made.kind === 'undefined' || made.low === null) {
     return pointRow(head, mean, n, method, extras);
   }

@@ -60,3 +60,15 @@ test('boundary texts are in no figure of accuracy', () => {
   );
   expect(figure(mixed, 'accuracy', { section: '2afc' })).toMatchObject({ count: 5, n: 8 });
 });
+
+test('limits of points stay within 0 and 5, those of distances are not cut as shares are', () => {
+  const few = pairRows(
+    pairScoring({ trials: boundaryTrials([4, 6, 2], { ada: [4, 7, 2], bo: [5, 6, 3] }) }),
+  );
+  const at = (metric: string) => figure(few, metric, { section: 'boundary' });
+  // All distances are 0 or 1: their mean ½ has limits of its own, above 1.
+  expect(at('absolute_distance').value).toBeCloseTo(0.5, 12);
+  expect(at('absolute_distance').low).toBe(0);
+  expect(at('absolute_distance').high ?? 0).toBeGreaterThan(1);
+  expect(at('points').high).toBe(5);
+});

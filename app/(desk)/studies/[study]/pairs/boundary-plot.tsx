@@ -1,6 +1,6 @@
 import type { BoundaryMarks } from '@/lib/domain/report/pairs/pair-marks';
 
-const [width, left, right, line] = [760, 190, 740, 40];
+const [width, left, right, line] = [800, 190, 740, 48];
 
 /**
  * A line for each text, a tick for each gap between two sentences: the true place as an upright bar, every answer as a
@@ -50,13 +50,13 @@ function TextLine({ text: { pair, sentences, truePlace, places }, y }: { text: B
       {gaps.map((gap) => (
         <path key={gap} className="ax zero" d={`M${x(gap)} ${y - 3}v6`} />
       ))}
-      <text className="axl" x={right} y={y + 4} textAnchor="middle">
+      <text className="axl" x={right + 14} y={y + 4}>
         none
       </text>
-      <path className="limit-line" d={`M${x(truePlace)} ${y - 14}v24`} />
+      <path className="limit-line" d={`M${x(truePlace)} ${y - 4}v16`} />
       <g className="iv iv0 discs">
         {discs.map(({ rater, place, above }) => (
-          <circle key={rater} cx={x(place)} cy={y - 4 - 5 * Math.min(above, 4)} r={4} />
+          <circle key={rater} cx={x(place)} cy={y - 8 - 5 * Math.min(above, 4)} r={4} />
         ))}
       </g>
     </>

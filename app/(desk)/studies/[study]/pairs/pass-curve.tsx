@@ -47,7 +47,7 @@ export function PassCurve({ view }: { view: PairsView }) {
             </g>
           </svg>
         </div>
-        <DataTable caption="Chance to meet the declared rule">
+        <DataTable caption="Chance to meet the declared rule" className="curve">
           <thead>
             <tr>
               <th scope="col">True accuracy</th>

@@ -1,6 +1,5 @@
-import type { FigureRow } from '@/lib/domain/report/figure-row';
 import { DataTable } from '@/app/ui/data-table';
-import { ofTotal, whole } from '@/app/ui/number-format';
+import { ofTotal } from '@/app/ui/number-format';
 import { FigureValue } from '../../../_figures/figure-value';
 import { Section } from '../../../section';
 import type { PairsView } from './pairs-view';
@@ -57,7 +56,7 @@ export function SequenceSection({ view }: { view: PairsView }) {
           {rows.map((row) => (
             <tr key={`${row.metric} ${row.stratum ?? ''}`}>
               <th scope="row">{nameOf(row.stratum ?? '')}</th>
-              <td className="n">{row.count === undefined ? null : countWords(row)}</td>
+              <td className="n">{row.count === undefined ? null : ofTotal(row.count, row.n)}</td>
               <td className="plot">
                 <ShareBar row={row} />
               </td>
@@ -98,6 +97,3 @@ function nameOf(stratum: string): string | null {
   const confidence = /^confidence=(.+)$/.exec(stratum)?.[1];
   return confidence === undefined ? (names[stratum] ?? null) : `Confidence ${confidence}`;
 }
-
-const countWords = ({ count = 0, n }: FigureRow): string =>
-  Number.isInteger(count) ? ofTotal(count, n) : `${count} of ${whole(n)}`;

@@ -1,6 +1,6 @@
 import type { FigureRow } from '@/lib/domain/report/figure-row';
 import { DataTable } from '@/app/ui/data-table';
-import { ofTotal, whole } from '@/app/ui/number-format';
+import { ofTotal } from '@/app/ui/number-format';
 import { FigureValue } from '../../../_figures/figure-value';
 import { ShareAxis, ShareBar } from './share-bar';
 import { withoutCount } from './sides-section';
@@ -54,8 +54,4 @@ export function ShareTable({
 }
 
 const countWords = ({ count, n }: FigureRow): string =>
-  count === undefined
-    ? ''
-    : Number.isInteger(count)
-      ? ofTotal(count, n)
-      : `${count} of ${whole(n)}`;
+  count === undefined ? '' : ofTotal(count, n);

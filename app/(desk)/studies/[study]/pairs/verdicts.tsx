@@ -1,5 +1,5 @@
 import type { FigureRow } from '@/lib/domain/report/figure-row';
-import { decimals, whole } from '@/app/ui/number-format';
+import { decimals, ofTotal } from '@/app/ui/number-format';
 import { because } from '@/app/ui/figure';
 import type { PairsView } from './pairs-view';
 
@@ -93,7 +93,7 @@ function verdictsOf(view: PairsView, stratum: string | null): Verdict[] {
 const shareWords = (row: FigureRow | undefined): string =>
   row === undefined || row.value === null
     ? 'Nothing was chosen'
-    : `${row.count !== undefined && Number.isInteger(row.count) ? whole(row.count) : String(row.count ?? '')} of ${whole(row.n)} is ${decimals(row.value)}`;
+    : `${ofTotal(row.count ?? 0, row.n)}${(row.missing ?? 0) + (row.cannotJudge ?? 0) > 0 ? ', missing choices as half right,' : ''} is ${decimals(row.value)}`;
 
 const ruleWords = (chance: number | null, told: number | null): string =>
   chance === null || told === null
