@@ -11,10 +11,10 @@ import { readReport } from '@/lib/data/read-report';
 import { closeStudy, openStudy, revealSeal, sealKinds } from '@/lib/data/study-state';
 import type { BlindTrial } from '@/lib/domain/blind';
 import type { Report } from '@/lib/domain/report/report';
-import type { Folder } from '@/lib/formats/folder';
+import { memoryFolder } from '@/lib/formats/folder';
 import { binomialSum, crossedLimits, exactLimits, mean, normalQuantile } from '../support/hand-arithmetic'; // prettier-ignore
 import { figure } from '../support/pair-figure';
-import { harbourFolder, voicesFolder } from '../support/pair-study';
+import { harbourFiles, voicesFiles } from '../support/pair-study';
 import { answer, joinAs, makePerson } from './make-study';
 import { withDatabase } from './with-database';
 
@@ -27,10 +27,11 @@ type Row = Record<string, unknown>;
 /** A study worked through by five raters, closed, every seal opened: its report, and its export as rows of files. */
 async function worked(
   slug: string,
-  study: Folder,
+  files: Readonly<Record<string, string>>,
   say: (trial: BlindTrial, rater: number) => unknown,
   judgments: readonly Row[] = [],
 ): Promise<{ report: Report; read: (file: string) => Row[] }> {
+  const study = memoryFolder(files);
   const owner: SignedIn = await makePerson(`Owner of ${slug}`, { mayOwn: true });
   const plan = await planOf(study, {});
   expect(plan.refused).toEqual([]);
@@ -56,14 +57,14 @@ async function worked(
   }
   await closeStudy(owner, slug);
   for (const kind of sealKinds) await revealSeal(owner, slug, kind);
-  const files = new Map<string, string>();
+  const written = new Map<string, string>();
   for (const file of (await exportFiles(owner, slug)).files) {
     let text = '';
     for await (const piece of file.text()) text += piece;
-    files.set(file.name, text);
+    written.set(file.name, text);
   }
   const read = (name: string) =>
-    (files.get(name) ?? '').split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Row); // prettier-ignore
+    (written.get(name) ?? '').split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Row); // prettier-ignore
   return { report: await readReport(owner, slug), read };
 }
 
@@ -114,7 +115,7 @@ describe('a 2AFC sheet with boundary texts, computed again from its export', () 
   let report: Report;
   let trials: Trial[];
   beforeAll(async () => {
-    const made = await worked('harbour', harbourFolder(aliases.length), (trial, rater) => {
+    const made = await worked('harbour', harbourFiles(aliases.length), (trial, rater) => {
       if (trial.kind === 'boundary') {
         const place = (mixed(trial.parts?.[0]?.body ?? '', rater) % 6) as number;
         return { change: place === 0 ? 'none' : place };
@@ -261,20 +262,16 @@ describe('a 2AFC sheet with boundary texts, computed again from its export', () 
 
 describe('a preference study of two voices, computed again from its export', () => {
   test('win rates with ties both ways, the side, the length, and the runs by their names', async () => {
-    const { report, read } = await worked(
-      'voices',
-      voicesFolder(aliases.length),
-      (trial, rater) => {
-        // prettier-ignore
-        const [, first = '', second = ''] = trial.texts.map(({ body }) => body);
-        const draw = mixed([first, second].sort().join(), rater) % 10;
-        if (draw === 0) return { better: 'tie' };
-        if (draw === 1) return { better: { cannotJudge: { reason: 'broken' } } };
-        if (draw === 2) return { better: 'both-bad' };
-        const heath = first.includes('gorse') ? 'a' : 'b';
-        return { better: draw < 7 ? heath : heath === 'a' ? 'b' : 'a' };
-      },
-    );
+    const { report, read } = await worked('voices', voicesFiles(aliases.length), (trial, rater) => {
+      // prettier-ignore
+      const [, first = '', second = ''] = trial.texts.map(({ body }) => body);
+      const draw = mixed([first, second].sort().join(), rater) % 10;
+      if (draw === 0) return { better: 'tie' };
+      if (draw === 1) return { better: { cannotJudge: { reason: 'broken' } } };
+      if (draw === 2) return { better: 'both-bad' };
+      const heath = first.includes('gorse') ? 'a' : 'b';
+      return { better: draw < 7 ? heath : heath === 'a' ? 'b' : 'a' };
+    });
     const trials = trialsOf(read);
     const voice = new Map(read('provenance.jsonl').map((row) => [row['id'], (row['provenance'] as Row)['voice']])); // prettier-ignore
     const pairs = new Map(read('pairs.jsonl').map((row) => [row['id'], row]));
@@ -325,7 +322,7 @@ describe('judges on pairs, brought in as a file', () => {
   );
 
   test('one that knows is right in both orders; one that takes the first is half right, and it shows', async () => {
-    const { report } = await worked('judged', harbourFolder(aliases.length), (trial) => trial.kind === 'boundary' ? { change: 2 } : { real: 'a', sure: 1 }, rows); // prettier-ignore
+    const { report } = await worked('judged', harbourFiles(aliases.length), (trial) => trial.kind === 'boundary' ? { change: 2 } : { real: 'a', sure: 1 }, rows); // prettier-ignore
     const at = (grader: string, metric: string) => figure(report.figures, metric, { section: 'judges-on-pairs', grader }); // prettier-ignore
     expect(at('knows', 'accuracy')).toMatchObject({ count: 12, n: 12 });
     expect(at('knows', 'consistency')).toMatchObject({ count: 12, n: 12 });

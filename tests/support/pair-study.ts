@@ -1,5 +1,3 @@
-import { memoryFolder } from '@/lib/formats/folder';
-
 const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen']; // prettier-ignore
 
 /** The real text of a pair says "kept", its rewrite "held": a test can tell them, whatever side they stand on. */
@@ -12,7 +10,7 @@ const rows = (all: readonly unknown[]): string => all.map((row) => `${JSON.strin
  * An invented 2AFC study: `pairs` pairs and a catch pair, one repeat and one mirrored repeat on each sheet, and three
  * texts of six sentences that change hands after sentence 2, 4 and nowhere.
  */
-export function harbourFolder(raters: number, pairs = 12) {
+export function harbourFiles(raters: number, pairs = 12): Record<string, string> {
   const standard = Array.from({ length: pairs }, (_, at) => at + 1);
   const boundary = ['2', '4', 'none'];
   const study = {
@@ -28,7 +26,7 @@ export function harbourFolder(raters: number, pairs = 12) {
     plan: { ratersPerUnit: raters, repeats: 1, mirroredRepeats: 1 },
     pairs: { limit: 0.65, confidence: 'sure', exclude: { catchWrong: 1 } },
   };
-  return memoryFolder({
+  return {
     'study.json': JSON.stringify(study),
     'guidelines.md': '# How\n\nRead both.\n',
     'items.jsonl': rows([
@@ -49,11 +47,11 @@ export function harbourFolder(raters: number, pairs = 12) {
       { id: 'pair-catch', a: 'real-catch', b: 'rewrite-catch', target: 'a', kind: 'catch' },
       ...boundary.map((_, at) => ({ id: `change-${at + 1}`, a: `text-${at + 1}`, kind: 'boundary' })), // prettier-ignore
     ]),
-  });
+  };
 }
 
 /** An invented preference study of two voices over `pairs` prompts; heath says "gorse", moor says "peat". */
-export function voicesFolder(raters: number, pairs = 8) {
+export function voicesFiles(raters: number, pairs = 8): Record<string, string> {
   const each = Array.from({ length: pairs }, (_, at) => at + 1);
   const study = {
     title: 'Two voices (invented for a test)',
@@ -68,7 +66,7 @@ export function voicesFolder(raters: number, pairs = 8) {
     plan: { ratersPerUnit: raters },
     pairs: { condition: 'voice' },
   };
-  return memoryFolder({
+  return {
     'study.json': JSON.stringify(study),
     'guidelines.md': '# How\n\nRead both.\n',
     'items.jsonl': rows(
@@ -81,5 +79,5 @@ export function voicesFolder(raters: number, pairs = 8) {
       }),
     ),
     'pairs.jsonl': rows(each.map((at) => (at % 2 === 0 ? { id: `pair-${at}`, a: `other-${at}`, b: `one-${at}` } : { id: `pair-${at}`, a: `one-${at}`, b: `other-${at}` }))), // prettier-ignore
-  });
+  };
 }

@@ -28,6 +28,7 @@ export function PreferenceSection({ view }: { view: PairsView }) {
     >
       <ShareTable caption="What is preferred, all raters" rows={of(['win_rate_ties_half', 'win_rate_without_ties', 'tie_rate', 'both_bad_rate'], 'people')} nameOf={shareName} />
       {kept.length > 0 ? <ShareTable caption="What is preferred, without excluded raters" rows={kept} nameOf={shareName} heading /> : null}
+      <h3 className="sub">Further figures</h3>
       <PivotTable caption="Preference, further figures" rows={other} nameOf={compared} />
       {abilities.length > 0 ? (
         <>
