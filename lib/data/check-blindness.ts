@@ -77,7 +77,7 @@ export async function requireBlind(studyId: string, because: string | undefined)
   if (told.length === 0) return;
   throw new Refusal(
     'not-allowed-now',
-    `The blindness check stops the freeze. ${told.join(' ')} Mend the texts, or say why it may stand: on the page Blindness, or with freeze --because.`,
+    `The blindness check stops the freeze. ${told.join(' ')} Mend the texts, or say why it may stand: on the page Blindness check, or with freeze --because.`,
   );
 }
 

@@ -92,7 +92,7 @@ describe('a study whose real texts are all longer', () => {
     });
     expect(answer.toSettle).toEqual(
       expect.arrayContaining([
-        'Length gives it away: AUC 1.00 over 16 pairs.',
+        'Length: gives it away, AUC 1.00 over 16 pairs.',
         '“Always the longer text” would score 16 of 16 (100%); chance covers 4 to 12.',
       ]),
     );
@@ -102,7 +102,7 @@ describe('a study whose real texts are all longer', () => {
     await expect(freezeStudy(owner, 'longer')).rejects.toMatchObject({
       code: 'not-allowed-now',
       message: expect.stringContaining(
-        'The blindness check stops the freeze. Length gives it away (strong).',
+        'The blindness check stops the freeze. Length: gives it away (strong).',
       ),
     });
     await expect(freezeStudy(owner, 'longer', '  ')).rejects.toThrow('blindness check');
@@ -140,7 +140,7 @@ test('pairs without a right answer are checked by their condition', async () => 
   const answer = await blindnessOf(owner, 'voices');
   expect(answer.parts.map(({ part }) => part)).toEqual(['preference']);
   expect(wholeOf(answer)).toMatchObject({ target: 'LEAK-HUMAN', n: 16 });
-  await expect(freezeStudy(owner, 'voices')).rejects.toThrow('Length gives it away');
+  await expect(freezeStudy(owner, 'voices')).rejects.toThrow('Length: gives it away');
 });
 
 describe('an author who also rates', () => {
@@ -148,7 +148,7 @@ describe('an author who also rates', () => {
     const answer = await blindnessOf(authorWhoRates, 'voices');
     expect(answer.seen).toBe('folded');
     expect(JSON.stringify(answer.parts)).not.toMatch(/LEAK|superiority|edian|"p\d|AUC/);
-    expect(answer.toSettle).toContain('Length gives it away (strong).');
+    expect(answer.toSettle).toContain('Length: gives it away (strong).');
     expect((await blindnessOf(owner, 'voices', { willRate: true })).seen).toBe('folded');
   });
 

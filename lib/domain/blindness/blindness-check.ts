@@ -76,6 +76,12 @@ export type LengthFacts = {
 export type WhatChanged = {
   readonly markup: SideCounts;
   readonly punctuation: SideCounts;
+  /** The text that changed most, as it was and as it is shown; null where none did. */
+  readonly example: {
+    readonly unit: string;
+    readonly before: string;
+    readonly shown: string;
+  } | null;
 };
 
 export type SideCounts = {
@@ -108,7 +114,7 @@ export function toSettle({ cues, rules, n, kind }: BlindnessCheck): string[] {
       .filter(({ finding }) => finding === 'gives it away')
       .map(({ name, superiority }) => {
         const auc = superiority.kind === 'estimate' ? superiority.value.toFixed(2) : 'unknown';
-        return `${name} gives it away: AUC ${auc} over ${n} ${unit}.`;
+        return `${name}: gives it away, AUC ${auc} over ${n} ${unit}.`;
       }),
     ...rules
       .filter(({ outside }) => outside)

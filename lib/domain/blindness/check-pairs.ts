@@ -65,9 +65,9 @@ export function checkPairs(all: readonly CheckedPair[], options: PairCheckOption
       ),
     ],
     changed: whatChanged(
-      pairs.flatMap(({ pair: { texts, before, target } }) =>
+      pairs.flatMap(({ pair: { unit, texts, before, target } }) =>
         (['a', 'b'] as const).map((side) => {
-          return { before: before?.[side], shown: texts[side], target: side === target };
+          return { unit, before: before?.[side], shown: texts[side], target: side === target };
         }),
       ),
     ),

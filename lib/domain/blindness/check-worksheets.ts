@@ -50,7 +50,7 @@ export function checkWorksheets(
     alike: alike.map(({ a, b, share }) => ({ units: [unitOf(a), unitOf(b)], share })),
     named: texts.filter(({ cues }) => cues['self-identification'] > 0).map(({ unit }) => unit),
     changed: whatChanged(
-      texts.map(({ before, text, target }) => ({ before, shown: text, target })),
+      texts.map(({ unit, before, text, target }) => ({ unit, before, shown: text, target })),
     ),
     catches: { of: 0, apart: [] },
     margin: options.margin,

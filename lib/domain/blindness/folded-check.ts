@@ -62,7 +62,7 @@ export function foldedToSettle({ cues, rules }: FoldedCheck): string[] {
   return [
     ...cues
       .filter(({ strength }) => strength !== 'none')
-      .map(({ name, strength }) => `${name} gives it away (${strength}).`),
+      .map(({ name, strength }) => `${name}: gives it away (${strength}).`),
     ...rules
       .filter(({ outside }) => outside)
       .map(

@@ -4,6 +4,7 @@ import { markdownMarks } from './text-cues';
 
 /** A text as its author gave it, where that is known, and as it is shown. */
 export type BeforeAfter = {
+  readonly unit: string;
   readonly before: string | undefined;
   readonly shown: string;
   readonly target: boolean;
@@ -11,8 +12,8 @@ export type BeforeAfter = {
 
 /** On which side normalisation took off what would have told; null where no text is known as it was. */
 export function whatChanged(texts: readonly BeforeAfter[]): WhatChanged | null {
-  const known = texts.flatMap(({ before, shown, target }) =>
-    before === undefined ? [] : [{ before, shown, target }],
+  const known = texts.flatMap(({ unit, before, shown, target }) =>
+    before === undefined ? [] : [{ unit, before, shown, target }],
   );
   if (known.length === 0) return null;
   const counts = (changed: (before: string, shown: string) => boolean): SideCounts => {
@@ -30,5 +31,20 @@ export function whatChanged(texts: readonly BeforeAfter[]): WhatChanged | null {
       const unified = normaliseText(before, { markup: 'strip', punctuation: 'unify' });
       return left !== unified && normaliseText(shown, { markup: 'strip', punctuation: 'leave' }) === unified; // prettier-ignore
     }),
+    example: mostChanged(known),
   };
+}
+
+/** Signs of a text that are shown as an example. */
+const MOST_SIGNS = 2_000;
+
+function mostChanged(
+  known: readonly { unit: string; before: string; shown: string }[],
+): WhatChanged['example'] {
+  const taken = ({ before, shown }: { before: string; shown: string }): number =>
+    markdownMarks(before) - markdownMarks(shown) || Number(before.trim() !== shown);
+  const [most] = known.toSorted((a, b) => taken(b) - taken(a));
+  if (!most || most.before.trim() === most.shown) return null;
+  const { unit, before, shown } = most;
+  return { unit, before: before.slice(0, MOST_SIGNS), shown: shown.slice(0, MOST_SIGNS) };
 }

@@ -44,7 +44,7 @@ describe('texts that are all longer on one side', () => {
     });
     expect(toSettle(check)).toEqual(
       expect.arrayContaining([
-        'Length gives it away: AUC 1.00 over 24 pairs.',
+        'Length: gives it away, AUC 1.00 over 24 pairs.',
         '“Always the longer text” would score 24 of 24 (100%); chance covers 7 to 17.',
       ]),
     );
@@ -187,6 +187,7 @@ test('what normalisation took off is counted by side', () => {
   expect(checkPairs(pairs, OPTIONS).changed).toEqual({
     markup: { target: 7, other: 0, targets: 10, others: 10 },
     punctuation: { target: 0, other: 4, targets: 10, others: 10 },
+    example: { unit: expect.stringMatching(/^p[1-7]$/), before: expect.stringMatching(/^# Title\n\n\*\*/), shown: expect.not.stringContaining('*') }, // prettier-ignore
   });
 });
 

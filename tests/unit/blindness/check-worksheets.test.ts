@@ -32,7 +32,7 @@ describe('worksheets', () => {
     expect(cue).toMatchObject({ finding: 'gives it away', superiority: { value: 1, n: 48 } });
     // Of each page's two longest both are targets: 24 of 24. By chance 12, SD √(12 · ⅓) = 2.
     expect(rule).toMatchObject({ right: 24, of: 24, chance: { from: 8, to: 16 }, outside: true });
-    expect(toSettle(check)).toContain('Length gives it away: AUC 1.00 over 48 texts.');
+    expect(toSettle(check)).toContain('Length: gives it away, AUC 1.00 over 48 texts.');
   });
 
   test('what differs between pages and not within them tells nothing', () => {

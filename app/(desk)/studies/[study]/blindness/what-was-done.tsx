@@ -22,7 +22,27 @@ export function WhatWasDone({ check }: { check: BlindnessCheck }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
+      {check.changed?.example ? <Example {...check.changed.example} /> : null}
     </Section>
+  );
+}
+
+/** One text before and after: nobody has to believe that normalisation leaves the words. */
+function Example({ unit, before, shown }: { unit: string; before: string; shown: string }) {
+  return (
+    <details>
+      <summary>A text of {unit}, as it was and as it is shown</summary>
+      <div className="before-after">
+        <figure>
+          <figcaption className="lab">As it was</figcaption>
+          <pre tabIndex={0}>{before}</pre>
+        </figure>
+        <figure>
+          <figcaption className="lab">As it is shown</figcaption>
+          <pre tabIndex={0}>{shown}</pre>
+        </figure>
+      </div>
+    </details>
   );
 }
 

@@ -54,7 +54,7 @@ function shortOf({ help: { plan, allowed, curve } }: DesignView): string[] {
   const all = plan.raters * plan.pairs;
   const alone = plan.raters === 1 ? '' : `, ${allowed.one} of ${plan.pairs} for one rater alone`;
   return [
-    `${decimals(plan.limit)} of ${all} answers are at most ${allowed.all} right${alone}.`,
+    `The rule allows at most ${allowed.all} right of ${all} answers${alone}.`,
     ...(chance
       ? [
           `Texts that nobody can tell apart fail the rule ${percent(1 - chance.rule.crossed)} of the time.`,

@@ -1,0 +1,175 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { generator } from '@/lib/stats/generator';
+import { signedIn, type Client } from '../support/client';
+import { ask } from '../support/commands';
+import { startServer, writeFolder, type Server } from '../support/server';
+import { putSession } from '../support/sheet-study';
+import { prose } from '../unit/blindness/invented-pairs';
+
+let server: Server;
+let owner: Client;
+
+const run = <T>(...argv: string[]) => ask<T>(server.data, ...argv);
+
+/** An invented 2AFC study in which every real text is longer, and its rewrite is written in markdown. */
+function longerFolder(slug: string): string {
+  const draw = generator(5);
+  const pairs = Array.from({ length: 24 }, (_, at) => at);
+  const lines = (rows: readonly unknown[]) =>
+    rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  return writeFolder(
+    {
+      'study.json': JSON.stringify({
+        slug,
+        title: 'Longer (invented for a test)',
+        texts: [{ id: 'text', role: 'judged' }],
+        form: { fields: [{ id: 'real', kind: 'side', ask: 'Which did the author write?', for: ['2afc'] }] }, // prettier-ignore
+        plan: { ratersPerUnit: 2 },
+        pairs: { limit: 0.65 },
+      }),
+      'guidelines.md': '# How\n\nRead both.\n',
+      'items.jsonl': lines(
+        pairs.flatMap((at) => [
+          { id: `real-${at}`, text: prose(draw, 8) },
+          { id: `rewrite-${at}`, text: `# On it\n\n- **${prose(draw, 4)}**` },
+        ]),
+      ),
+      'pairs.jsonl': lines(
+        pairs.map((at) => ({ id: `pair-${at}`, a: `real-${at}`, b: `rewrite-${at}`, target: 'a' })),
+      ),
+    },
+    slug,
+  );
+}
+
+test.beforeAll(async () => {
+  server = await startServer({ demo: true });
+  owner = await signedIn(server.url, server.links()['Demo owner'] ?? '');
+  await run('import', longerFolder('longer'));
+  await run('people', 'longer', '--add', 'Demo owner', '--role', 'owner');
+});
+test.afterAll(() => server.dispose());
+test.beforeEach(({ context }) => putSession(context, server, owner.cookie()));
+
+const look = async (page: Page, path: string, heading: string) => {
+  await page.goto(server.url + path);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+};
+const rowOf = (page: Page, table: string, name: RegExp) =>
+  page.getByRole('table', { name: table, exact: true }).getByRole('row', { name });
+
+/** Pictures of the screens, where somebody wants to look at them. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['BLINDMARK_PICTURES'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+test('length is named with its AUC, always the longer text scores all, and the freeze asks for a reason', async ({
+  page,
+}) => {
+  await look(page, '/studies/longer/blindness', 'Blindness check');
+  const length = rowOf(page, 'Cues: 2AFC pairs', /^Length/);
+  await expect(length).toContainText('1.00');
+  await expect(length).toContainText('Gives it away');
+  // Chance: the exact 95% of Binomial(24, ½).
+  const longer = rowOf(page, 'What a lazy rule would score: 2AFC pairs', /^Always the longer text/);
+  await expect(longer).toContainText('24 of 24');
+  await expect(longer).toContainText('7 to 17');
+  // Markdown stood in every rewrite and in no real text, and nobody sees it.
+  await expect(rowOf(page, 'Cues: 2AFC pairs', /^Markdown/)).toContainText('no spread');
+  await expect(page.getByText('off 0 of 24 targets and 24 of 24 others')).toBeVisible();
+  await page.getByText(/as it was and as it is shown/).click();
+  await expect(page.locator('pre').first()).toContainText('# On it');
+  await expect(page.locator('pre').last()).not.toContainText(/[#*-] /);
+  await picture(page, 'blindness-light');
+
+  // The overview's freeze says what stops it and where a reason is given.
+  await page.goto(`${server.url}/studies/longer`);
+  await page.getByRole('button', { name: 'Freeze version 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Freeze version 1' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The blindness check stops the freeze. Length: gives it away' })).toBeVisible(); // prettier-ignore
+});
+
+test('every picture stands in a row that has its numbers', async ({ page }) => {
+  await look(page, '/studies/longer/blindness', 'Blindness check');
+  const loose = await page.locator('main svg.marks').evaluateAll((marks) => marks.filter((mark) => !/\d\.\d\d|no spread/.test(mark.closest('tr')?.textContent ?? '')).length); // prettier-ignore
+  expect(await page.locator('main svg.marks').count()).toBe(15);
+  expect(loose).toBe(0);
+});
+
+test('the design page says what a dozen pairs and one rater can show, and takes other numbers', async ({
+  page,
+}) => {
+  await look(page, '/studies/longer/design?raters=1&pairs=12', 'Design');
+  await expect(page.getByText('fail the rule 19.4% of the time')).toBeVisible();
+  await expect(page.getByText('No outcome of 12 can show that accuracy lies between 35% and 65%.')).toBeVisible(); // prettier-ignore
+  const atLimit = rowOf(page, 'How often each verdict is reached', /^0.65 \(the limit\)/);
+  await expect(atLimit).toContainText('41.7%');
+  await page.getByLabel(/^Raters/).fill('5');
+  await page.getByRole('button', { name: 'Try' }).click();
+  await expect(page).toHaveURL(/raters=5/);
+  await expect(page.getByText('5 raters with 12 pairs each')).toBeVisible();
+  await picture(page, 'design-light');
+  await look(page, '/studies/longer/design?raters=0', 'Design');
+  await expect(page.getByText('Raters: a whole number from 1 to 100.')).toBeVisible();
+});
+
+test('worksheets are checked by the attribute that their author chooses', async ({ page }) => {
+  await look(page, '/studies/allotment-answers/blindness', 'Blindness check');
+  await page.getByLabel('Attribute').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Cues: Worksheets' })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing, ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const [path, heading] of [
+      ['/studies/longer/blindness', 'Blindness check'],
+      ['/studies/allotment-answers/blindness', 'Blindness check'],
+      ['/studies/longer/design', 'Design'],
+    ] as const) {
+      await look(page, path, heading);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [path, id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual([]); // prettier-ignore
+      if (colorScheme === 'dark') await picture(page, `${path.split('/').slice(2).join('-')}-dark`);
+    }
+  });
+}
+
+test('a phone is wide enough: only tables and curves scroll, each in a region of its own', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [path, heading] of [
+    ['/studies/longer/blindness', 'Blindness check'],
+    ['/studies/longer/design', 'Design'],
+  ] as const) {
+    await look(page, path, heading);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390); // prettier-ignore
+    await picture(page, `${path.split('/').at(-1) ?? ''}-phone`);
+  }
+});
+
+test('it freezes with a reason; whoever then rates sees no direction', async ({ page }) => {
+  await look(page, '/studies/longer/blindness', 'Blindness check');
+  await page.getByRole('button', { name: 'Freeze version 1 with a reason' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Freeze version 1' })).toHaveAttribute('aria-disabled', 'true'); // prettier-ignore
+  await dialog.getByLabel('Why it may stand').fill('Length is what we study.');
+  await dialog.getByRole('button', { name: 'Freeze version 1' }).click();
+  await expect(page.getByRole('button', { name: /^Freeze/ })).toHaveCount(0);
+  await run('open', 'longer');
+  const { token } = await run<{ token: string }>('invite', 'longer', '--uses', '1');
+  const joined = await owner.call('POST', '/api/join', { token, alias: 'Heron', consent: true });
+  expect(joined.status, joined.text).toBe(201);
+  await look(page, '/studies/longer/blindness', 'Blindness check');
+  await expect(page.getByText('You also rate in this study.')).toBeVisible();
+  await expect(rowOf(page, 'Cues: 2AFC pairs', /^Length/)).toContainText('strong');
+  await expect(page.locator('main')).not.toContainText(/AUC|median|pair-\d|0 of 24/);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await picture(page, 'blindness-folded');
+});
