@@ -1,5 +1,6 @@
 import type { FigureRow, Section } from '@/lib/domain/report/figure-row';
 import { counted, decimals, whole } from '@/lib/domain/report/figure-text';
+import { verdictWord } from '@/lib/domain/report/pairs/verdict-words';
 import type { Report, ReportCounts } from '@/lib/domain/report/report';
 
 /**
@@ -106,7 +107,7 @@ function figureTable(rows: readonly FigureRow[]): string {
     row.variable ?? '',
     [row.category, row.stratum].filter((one) => one !== null).join('; '),
     row.metric.replaceAll('_', ' '),
-    row.value === null ? '' : decimals(row.value),
+    row.value === null ? '' : (verdictWord(row.metric, row.value) ?? decimals(row.value)),
     limitsOf(row),
     row.count === undefined ? whole(row.n) : `${whole(row.count)} of ${whole(row.n)}`,
     row.value === null ? `Not defined, because ${row.reason ?? ''}` : besideOf(row),

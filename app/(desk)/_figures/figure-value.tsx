@@ -1,4 +1,5 @@
 import type { FigureRow } from '@/lib/domain/report/figure-row';
+import { verdictWord } from '@/lib/domain/report/pairs/verdict-words';
 import { because } from '@/app/ui/figure';
 import { decimals, difference, interval, ofTotal, whole } from '@/app/ui/number-format';
 import { metricFormat } from './metric-heads';
@@ -61,6 +62,8 @@ function Value({ row, value }: { row: FigureRow; value: number }) {
 }
 
 export function valueText(metric: string, value: number): string {
+  const verdict = verdictWord(metric, value);
+  if (verdict !== null) return verdict;
   switch (metricFormat(metric)) {
     case 'whole':
       return whole(value);

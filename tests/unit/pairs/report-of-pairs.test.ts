@@ -101,6 +101,7 @@ test('report.json and report.md hold them, and say what must be said', () => {
   expect(reportJson(made)).toContain('"marks":"+++"');
   const text = reportMarkdown(made);
   expect(text).toContain('## Which of two is the target');
+  expect(text).toMatch(/rule met \| Not met \|/);
   expect(text).toContain('Four questions are asked of one number');
   expect(text).toContain('## Judges on pairs');
 });

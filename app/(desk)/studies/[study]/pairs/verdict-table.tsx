@@ -1,6 +1,6 @@
 import type { FigureRow } from '@/lib/domain/report/figure-row';
 import { DataTable } from '@/app/ui/data-table';
-import { because } from '@/app/ui/figure';
+import { FigureValue } from '../../../_figures/figure-value';
 import type { PairsView } from './pairs-view';
 
 const verdicts: readonly (readonly [metric: string, head: string])[] = [
@@ -40,14 +40,10 @@ export function VerdictTable({ view, raters }: { view: PairsView; raters: readon
 }
 
 function wordOf(metric: string, row: FigureRow | undefined) {
-  if (!row) return null;
-  if (row.value === null) {
-    return (
-      <span className="undef">
-        <b>Not defined,</b> {because(row.reason ?? 'nothing is known')}
-      </span>
-    );
-  }
-  const [yes, no] = metric === 'rule_met' ? ['Met', 'Not met'] : ['Shown', 'Not shown'];
-  return row.value === 1 ? yes : no;
+  return row ? <FigureValue row={withoutNote(row)} key={metric} /> : null;
+}
+
+/** Why a verdict is as it is stands in the table of all figures. */
+function withoutNote({ note: _note, ...row }: FigureRow): FigureRow {
+  return row;
 }

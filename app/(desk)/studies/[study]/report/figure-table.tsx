@@ -37,7 +37,10 @@ export function FigureTable({ caption, rows }: { caption: string; rows: readonly
             .map((row) => (
               <tr key={keyOf(row)}>
                 <th scope="row">{pairWords(row)}</th>
-                <td>{metricHead(row.metric)}</td>
+                <td>
+                  {metricHead(row.metric)}
+                  {row.category === null ? null : `: ${row.category}`}
+                </td>
                 <td>
                   <FigureValue row={row} />
                 </td>

@@ -14,7 +14,7 @@ import './report.css';
 export function ReportPage({ view }: { view: DashboardView }) {
   const { report, slug, opened } = view;
   const { study, counts, hashes, sentences, figures } = report;
-  const main = figures.filter(({ stratum, category }) => stratum === null && category === null);
+  const main = figures.filter((row) => row.stratum === null && (row.category === null || namesConditions(row))); // prettier-ignore
   return (
     <article className="rep" aria-labelledby="report-title">
       <h1 id="report-title">{study.title}</h1>
@@ -62,6 +62,10 @@ export function ReportPage({ view }: { view: DashboardView }) {
     </article>
   );
 }
+
+/** Of preferences a category is the condition that is preferred: the figure itself, and no part of another. */
+const namesConditions = ({ section }: FigureRow): boolean =>
+  section === 'preference' || section === 'judges-on-pairs';
 
 function Margin({ report: { design }, slug }: { report: Report; slug: string }) {
   const { unit, units, resamples, seed, generator } = design;
