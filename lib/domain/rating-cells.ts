@@ -125,14 +125,23 @@ function readerOf(variable: Variable): (values: Values, item: RatedItem) => stri
     codeOf(variable.read(values, content, attributes)[0]?.reading);
   if (variable.field === undefined) return read;
   const known = new Map<Values, { readonly content: Content; readonly cell: string | number }>();
+  let again = 0;
   return (values, item) => {
+    // Where answers hardly repeat, remembering them costs more than reading them.
+    if (known.size > probed && again < known.size) return read(values, item);
     const before = known.get(values);
-    if (before?.content === item.content) return before.cell;
+    if (before?.content === item.content) {
+      again += 1;
+      return before.cell;
+    }
     const cell = read(values, item);
     known.set(values, { content: item.content, cell });
     return cell;
   };
 }
+
+/** Different answers after which it is known whether they repeat. */
+const probed = 200;
 
 function cellsByPart(
   variable: Variable,

@@ -82,7 +82,7 @@ function judgesOf(judgments: readonly Judgment[]): JudgeGrader[] {
   const byGrader = new Map<string, { id: string; run: number; rows: Judgment[] }>();
   for (const judgment of judgments) {
     const id = nameOf(judgment);
-    const key = JSON.stringify([id, judgment.run]);
+    const key = `${judgment.run} ${id}`;
     const known = byGrader.get(key) ?? { id, run: judgment.run, rows: [] };
     known.rows.push(judgment);
     byGrader.set(key, known);

@@ -16,7 +16,7 @@ export function intendedCodes(
   items: readonly ReportItem[],
 ): Int32Array | null {
   const { variable, categories, itemOf } = table;
-  const meant = new Map(items.map((item) => [item.id, intendedValues(form, item)]));
+  const meant = meantBy(form, items);
   const design = { assigned: new Set(items.map(({ id }) => id)), values: meant };
   const cells = ratingCells(variable, items, [design]);
   const codes = new Int32Array(itemOf.length).fill(NO_VALUE);
@@ -36,6 +36,23 @@ export function intendedCodes(
   }
   const usable = codes.map((code) => (code === CANNOT_JUDGE || code === UNLABELLED ? NO_VALUE : code)); // prettier-ignore
   return usable.some((code) => code >= 0) ? usable : null;
+}
+
+const gathered = new WeakMap<readonly ReportItem[], ReadonlyMap<string, Values>>();
+
+/** By item, gathered once for all variables; what is not meant at all is one object, which is read once. */
+function meantBy(form: Form, items: readonly ReportItem[]): ReadonlyMap<string, Values> {
+  const nothing: Values = {};
+  const before = gathered.get(items);
+  if (before) return before;
+  const meant = new Map(
+    items.map((item) => {
+      const values = intendedValues(form, item);
+      return [item.id, Object.keys(values).length === 0 ? nothing : values] as const;
+    }),
+  );
+  gathered.set(items, meant);
+  return meant;
 }
 
 /** Declared variables can be read from these as from a label. */
