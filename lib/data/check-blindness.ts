@@ -27,6 +27,8 @@ export type BlindnessAnswer = {
   readonly state: StudyAccess['state'];
   /** "folded" for somebody who will also rate. */
   readonly seen: 'whole' | 'folded';
+  /** Whether the reader rates in this study already. */
+  readonly rates: boolean;
   readonly stops: boolean;
   readonly toSettle: readonly string[];
   readonly parts: readonly (
@@ -45,7 +47,8 @@ export async function blindnessOf(
 ): Promise<BlindnessAnswer> {
   const access = await requireStudy(actor, slug, checkers);
   const { willRate = false, ...what } = asked;
-  const folded = !access.opened.has('provenance') && (willRate || (await rates(actor, access)));
+  const already = await rates(actor, access);
+  const folded = !access.opened.has('provenance') && (willRate || already);
   const found = await checkOf(access.id, what);
   if (folded && what.only && found.parts.some(({ check }) => check.n < FEWEST_FOLDED))
     throw new Refusal(
@@ -56,6 +59,7 @@ export async function blindnessOf(
     study: access.slug,
     state: access.state,
     seen: folded ? 'folded' : 'whole',
+    rates: already,
     stops: found.stops,
     toSettle: sentences(found, folded),
     parts: found.parts.map(({ part, check }) =>

@@ -68,7 +68,7 @@ async function picture(page: Page, name: string): Promise<void> {
 test('length is named with its AUC, always the longer text scores all, and the freeze asks for a reason', async ({
   page,
 }) => {
-  await look(page, '/studies/longer/blindness', 'Blindness check');
+  await look(page, '/studies/longer/blindness?rates=no', 'Blindness check');
   const length = rowOf(page, 'Cues: 2AFC pairs', /^Length/);
   await expect(length).toContainText('1.00');
   await expect(length).toContainText('Gives it away');
@@ -91,8 +91,22 @@ test('length is named with its AUC, always the longer text scores all, and the f
   await expect(page.getByRole('alert').filter({ hasText: 'The blindness check stops the freeze. Length: gives it away' })).toBeVisible(); // prettier-ignore
 });
 
-test('every picture stands in a row that has its numbers', async ({ page }) => {
+test('nothing is shown before it is said who will rate, and whoever will sees no direction', async ({
+  page,
+}) => {
   await look(page, '/studies/longer/blindness', 'Blindness check');
+  await expect(page.getByRole('table')).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await picture(page, 'blindness-asks');
+  await page.getByRole('link', { name: 'Yes, leave directions out' }).click();
+  await expect(page.getByText('You will also rate in this study.')).toBeVisible();
+  await expect(rowOf(page, 'Cues: 2AFC pairs', /^Length/)).toContainText('strong');
+  await expect(page.locator('main')).not.toContainText(/AUC|median|pair-\d|0 of 24/);
+});
+
+test('every picture stands in a row that has its numbers', async ({ page }) => {
+  await look(page, '/studies/longer/blindness?rates=no', 'Blindness check');
   const loose = await page.locator('main svg.marks').evaluateAll((marks) => marks.filter((mark) => !/\d\.\d\d|no spread/.test(mark.closest('tr')?.textContent ?? '')).length); // prettier-ignore
   expect(await page.locator('main svg.marks').count()).toBe(15);
   expect(loose).toBe(0);
@@ -116,7 +130,7 @@ test('the design page says what a dozen pairs and one rater can show, and takes 
 });
 
 test('worksheets are checked by the attribute that their author chooses', async ({ page }) => {
-  await look(page, '/studies/allotment-answers/blindness', 'Blindness check');
+  await look(page, '/studies/allotment-answers/blindness?rates=no', 'Blindness check');
   await page.getByLabel('Attribute').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Cues: Worksheets' })).toBeVisible();
@@ -127,14 +141,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const [path, heading] of [
-      ['/studies/longer/blindness', 'Blindness check'],
-      ['/studies/allotment-answers/blindness', 'Blindness check'],
+      ['/studies/longer/blindness?rates=no', 'Blindness check'],
+      ['/studies/allotment-answers/blindness?rates=no', 'Blindness check'],
       ['/studies/longer/design', 'Design'],
     ] as const) {
       await look(page, path, heading);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => [path, id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual([]); // prettier-ignore
-      if (colorScheme === 'dark') await picture(page, `${path.split('/').slice(2).join('-')}-dark`);
+      if (colorScheme === 'dark') await picture(page, `${path.replace(/\W+/g, '-')}-dark`);
     }
   });
 }
@@ -144,17 +158,17 @@ test('a phone is wide enough: only tables and curves scroll, each in a region of
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [path, heading] of [
-    ['/studies/longer/blindness', 'Blindness check'],
+    ['/studies/longer/blindness?rates=no', 'Blindness check'],
     ['/studies/longer/design', 'Design'],
   ] as const) {
     await look(page, path, heading);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390); // prettier-ignore
-    await picture(page, `${path.split('/').at(-1) ?? ''}-phone`);
+    await picture(page, `${path.replace(/\W+/g, '-')}-phone`);
   }
 });
 
 test('it freezes with a reason; whoever then rates sees no direction', async ({ page }) => {
-  await look(page, '/studies/longer/blindness', 'Blindness check');
+  await look(page, '/studies/longer/blindness?rates=no', 'Blindness check');
   await page.getByRole('button', { name: 'Freeze version 1 with a reason' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Freeze version 1' })).toHaveAttribute('aria-disabled', 'true'); // prettier-ignore
@@ -165,7 +179,8 @@ test('it freezes with a reason; whoever then rates sees no direction', async ({ 
   const { token } = await run<{ token: string }>('invite', 'longer', '--uses', '1');
   const joined = await owner.call('POST', '/api/join', { token, alias: 'Heron', consent: true });
   expect(joined.status, joined.text).toBe(201);
-  await look(page, '/studies/longer/blindness', 'Blindness check');
+  // Whoever holds a sheet is not asked, and cannot say otherwise.
+  await look(page, '/studies/longer/blindness?rates=no', 'Blindness check');
   await expect(page.getByText('You also rate in this study.')).toBeVisible();
   await expect(rowOf(page, 'Cues: 2AFC pairs', /^Length/)).toContainText('strong');
   await expect(page.locator('main')).not.toContainText(/AUC|median|pair-\d|0 of 24/);

@@ -149,7 +149,8 @@ describe('an author who also rates', () => {
     expect(answer.seen).toBe('folded');
     expect(JSON.stringify(answer.parts)).not.toMatch(/LEAK|superiority|edian|"p\d|AUC/);
     expect(answer.toSettle).toContain('Length: gives it away (strong).');
-    expect((await blindnessOf(owner, 'voices', { willRate: true })).seen).toBe('folded');
+    expect(answer.rates).toBe(true);
+    expect(await blindnessOf(owner, 'voices', { willRate: true })).toMatchObject({ seen: 'folded', rates: false }); // prettier-ignore
   });
 
   test('checks a part of ten pairs or more, and none of fewer', async () => {

@@ -30,8 +30,9 @@ export function BlindnessPage({
       />
       {view.seen === 'folded' ? (
         <p className="notice mb-6">
-          You also rate in this study. So nothing here says which way a cue points, and no unit is
-          named: only none, weak or strong, and the better of a rule and its opposite.
+          {view.rates ? 'You also rate in this study.' : 'You will also rate in this study.'} So
+          nothing here says which way a cue points, and no unit is named: only none, weak or strong,
+          and the better of a rule and its opposite.
         </p>
       ) : null}
       {view.parts.map((part) => (
@@ -56,10 +57,11 @@ export function BlindnessPage({
   );
 }
 
-function summary({ parts, toSettle }: BlindnessView): string {
+function summary({ parts, toSettle, state }: BlindnessView): string {
   if (parts.length === 0)
     return 'There is no pair with a target or two conditions, and no sealed condition of worksheets is chosen.';
   if (toSettle.length === 0) return 'Nothing that was looked at tells.';
+  if (state !== 'draft') return 'Something does.';
   return 'Something does. Mend it, or accept it in writing before the protocol is frozen.';
 }
 

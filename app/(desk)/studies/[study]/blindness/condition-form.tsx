@@ -17,11 +17,13 @@ export function ConditionForm({ view }: { view: BlindnessView }) {
         aria-label="Which condition is checked"
         action={`/studies/${encodeURIComponent(study)}/blindness`}
       >
+        <input type="hidden" name="rates" value={view.seen === 'folded' ? 'yes' : 'no'} />
         <Choose
           name="condition"
           label="Attribute"
           value={taken?.condition ?? ''}
-          choices={['', ...conditions.map(({ name }) => name)]}
+          choices={[...(taken ? [] : ['']), ...conditions.map(({ name }) => name)]}
+          none="Choose one"
         />
         {values.length > 0 && view.seen === 'whole' ? (
           <Choose
@@ -36,6 +38,7 @@ export function ConditionForm({ view }: { view: BlindnessView }) {
           label="Groups"
           value={taken?.cluster ?? ''}
           choices={['', 'siblings', ...conditions.map(({ name }) => name)]}
+          none="As study.json says"
         />
         <Button type="submit">Check</Button>
       </form>
@@ -48,11 +51,14 @@ function Choose({
   label,
   value,
   choices,
+  none = '',
 }: {
   name: string;
   label: string;
   value: string;
   choices: readonly string[];
+  /** What stands for no choice. */
+  none?: string;
 }) {
   return (
     <label>
@@ -60,7 +66,7 @@ function Choose({
       <select key={value} className="input" name={name} defaultValue={value}>
         {[...new Set(choices)].map((one) => (
           <option key={one} value={one}>
-            {one === '' ? 'As study.json says' : one}
+            {one === '' ? none : one}
           </option>
         ))}
       </select>

@@ -4,6 +4,7 @@ import { studyHead } from '@/lib/data/desk/study-head';
 import { shown } from '../../../shown';
 import { who } from '../../../who';
 import { freeze } from '../actions';
+import { AskFirst } from './ask-first';
 import { BlindnessPage } from './blindness-page';
 import '../../../_figures/charts.css';
 import './blindness.css';
@@ -24,6 +25,7 @@ export default async function Page({
     const value = query[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
+  const rates = one('rates');
   const [head, view] = await Promise.all([
     shown(studyHead(actor, study)),
     shown(
@@ -31,9 +33,12 @@ export default async function Page({
         condition: one('condition'),
         value: one('value'),
         cluster: one('cluster'),
+        willRate: rates !== 'no',
       }),
     ),
   ]);
+  if (rates === undefined && view.seen === 'folded' && !view.rates)
+    return <AskFirst study={study} />;
   return (
     <BlindnessPage view={view} mayFreeze={head.may.freeze} freeze={freeze.bind(null, study)} />
   );

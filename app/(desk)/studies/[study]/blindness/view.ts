@@ -8,6 +8,8 @@ export interface BlindnessView {
   study: string;
   state: string;
   seen: 'whole' | 'folded';
+  /** Whether the reader rates in this study already. */
+  rates: boolean;
   /** Whether what is found stops the freeze. */
   stops: boolean;
   toSettle: readonly string[];
