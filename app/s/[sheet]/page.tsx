@@ -8,7 +8,6 @@ import { Guidelines } from './guidelines';
 import { loadSheet } from './load-sheet';
 import { Sheet } from './_sheet/Sheet';
 import './sheet.css';
-import './trials.css';
 
 export const metadata: Metadata = { title: 'Sheet' };
 

@@ -47,13 +47,13 @@ function KeysHint({ field }: { field: BoundaryField }) {
   return (
     <p className="q2 keys-hint only-desk">
       Move with{' '}
-      <kbd aria-label="up arrow">
+      <kbd aria-hidden="true">
         <ArrowUpIcon />
       </kbd>{' '}
-      <kbd aria-label="down arrow">
+      <kbd aria-hidden="true">
         <ArrowDownIcon />
       </kbd>
-      , or type the sentence’s number.{' '}
+      <span className="vh">the up and down arrow</span>, or type the sentence’s number.{' '}
       {none === undefined ? null : (
         <>
           <kbd>{none}</kbd> if you find no change.
