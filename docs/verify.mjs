@@ -58,54 +58,137 @@ for (const [index, row] of chain.entries()) {
 }
 console.log(`✓ chain of ${chain.length} entries; its head is ${previous}`);
 
-// The manifest: what was frozen is what is here.
+// What raters saw: items, and of pairs and boundary texts what shown.jsonl says.
 const frozen = events.findLast((row) => row.kind === 'frozen');
 const secret = events.find((row) => typeof row.payload?.secret === 'string')?.payload.secret;
-const items = rows('items.jsonl');
 const study = JSON.parse(text('study.json'));
+const items = rows('items.jsonl');
+const shown = new Map(rows('shown.jsonl').map((row) => [row.id, row]));
+const pairs = rows('pairs.jsonl');
+const sheets = rows('sheets.jsonl').filter((sheet) => sheet.purpose === 'main');
+const contentOf = new Map(
+  [...items, ...shown.values()].map(({ id, content }) => [id, sha256(canonical(content))]),
+);
+
+const body = (content, id) => content.texts.find((one) => one.id === id)?.body ?? '';
+/** Whether text a of shown.jsonl is that of the pair's b. */
+const exchanged = new Map();
+for (const { id, content, kind } of shown.values()) {
+  const own = pairs.find((pair) => pair.id === id);
+  if (own) check((own.trial ?? 'boundary') === kind, `pair ${id} is of another kind`);
+  if (kind === 'boundary') continue;
+  const hashes = ['a', 'b'].map((side) => sha256(body(content, side)));
+  check(hashes[0] <= hashes[1], `the texts of pair ${id} have another order`);
+  if (!own) continue;
+  exchanged.set(id, hashes[0] !== own.shown.a);
+  const named = exchanged.get(id) ? [own.shown.b, own.shown.a] : [own.shown.a, own.shown.b];
+  check(canonical(named) === canonical(hashes), `pair ${id} has other texts`);
+}
+if (secret) check(pairs.length === shown.size, 'pairs.jsonl and shown.jsonl have other rows');
+
+/** What the manifest's sealed hashes bind of every item and, after them, of every pair. */
+function sealedFacts() {
+  const provenance = new Map(rows('provenance.jsonl').map((row) => [row.id, row]));
+  const item = new Map(items.map((row) => [row.id, row]));
+  const ofItems = items.map(({ id, sample = null, siblings = [], expected = null }) => ({
+    salt: provenance.get(id).salt,
+    facts: { id, provenance: provenance.get(id).provenance, sample, siblings, expected },
+  }));
+  const ofPairs = pairs.map(
+    ({ id, a, b = null, target = null, kind, trial = 'boundary', ...row }) => {
+      const both = [item.get(a), item.get(b)].filter((one) => one !== undefined);
+      const samples = new Set(both.map(({ sample = null }) => sample));
+      return {
+        salt: row.salt,
+        facts: {
+          id,
+          provenance: row.provenance,
+          sample: samples.size === 1 ? [...samples][0] : null,
+          siblings: [...new Set(both.flatMap(({ siblings = [] }) => siblings))],
+          expected: null,
+          pair: { a, b, target, kind, trial, exchanged: exchanged.get(id) ?? false },
+        },
+      };
+    },
+  );
+  return [...ofItems, ...ofPairs].map(({ salt, facts }, at) => ({
+    content: contentOf.get(facts.id),
+    sealed: sha256(hex(salt), canonical({ ...facts, ordinal: at + 1 })),
+  }));
+}
+
+/** The right side of every trial that has one, by slot and position, each under the secret. */
+function keyOf() {
+  const target = new Map(pairs.map((pair) => [pair.id, pair.target]));
+  const lines = sheets.flatMap(({ slot, trials }) =>
+    trials
+      .filter(({ item }) => target.get(item) !== undefined)
+      .map(({ item, position, sides }) => {
+        const side = sides[0] === target.get(item) ? 'a' : 'b';
+        const fact = `${slot}|${position}|${contentOf.get(item)}|${side}`;
+        return `${createHmac('sha256', hex(secret)).update(fact).digest('hex')}\n`;
+      }),
+  );
+  return lines.length === 0 ? undefined : sha256(lines.join(''));
+}
+
+// The manifest: what was frozen is what is here.
 if (existsSync(join(folder, 'manifest.json'))) {
   const manifest = JSON.parse(text('manifest.json'));
   if (frozen)
     check(sha256(text('manifest.json')) === frozen.payload.manifestSha256, 'another manifest');
   check(manifest.study === sha256(canonical(study)), 'another study.json');
   check(manifest.guidelines === sha256(text('guidelines.md')), 'other guidelines');
-  const contents = items.map((item) => sha256(canonical(item.content))).sort();
   const listed = manifest.items.map((item) => item.content).sort();
-  check(canonical(contents) === canonical(listed), 'other items');
+  check(
+    canonical([...items, ...shown.values()].map(({ id }) => contentOf.get(id)).sort()) ===
+      canonical(listed),
+    'other items',
+  );
+  const algorithm = shown.size > 0 ? 'balanced-sides-v1' : 'spread-shuffle-v1';
+  check(manifest.algorithm === algorithm, 'another algorithm');
   console.log(`✓ manifest ${sha256(text('manifest.json'))}`);
   if (secret) {
-    const provenance = new Map(rows('provenance.jsonl').map((row) => [row.id, row]));
-    const sealed = items.map((item, index) => {
-      const own = provenance.get(item.id);
-      const facts = {
-        id: item.id,
-        ordinal: index + 1,
-        provenance: own.provenance,
-        sample: item.sample ?? null,
-        siblings: item.siblings ?? [],
-        expected: item.expected ?? null,
-      };
-      return {
-        content: sha256(canonical(item.content)),
-        sealed: sha256(hex(own.salt), canonical(facts)),
-      };
-    });
+    const sealed = sealedFacts();
     sealed.sort((a, b) => (a.content + a.sealed < b.content + b.sealed ? -1 : 1));
     check(canonical(sealed) === canonical(manifest.items), 'other provenance');
     check(manifest.secret === sha256(hex(secret)), 'another secret');
     console.log('✓ provenance and secret are those that were frozen');
+    check(manifest.key === keyOf(), 'another key');
+    if (manifest.key) console.log('✓ the key of right sides is the one that was frozen');
   }
 }
+
+// What each label says its rater saw is the pair, with its sides as sheets.jsonl says.
+const trialOf = new Map(
+  sheets.flatMap((sheet) => sheet.trials.map((trial) => [trial.trial, trial])),
+);
+function onScreen({ item, sides }) {
+  const { content } = shown.get(item);
+  if (sides === undefined || (sides === 'ba') === (exchanged.get(item) ?? false)) return content;
+  const other = { a: 'b', b: 'a' };
+  const texts = content.texts.map((one) => {
+    const { id, title } = one;
+    const moved = content.texts.find((text) => text.id === other[id]);
+    return moved === undefined ? one : { ...moved, id, title };
+  });
+  return { ...content, texts };
+}
+const seen = chain.filter((row) => typeof row.payload?.shown === 'string');
+for (const { seq, trial, payload } of seen) {
+  const before = sha256(canonical(onScreen(trialOf.get(trial))));
+  check(payload.shown === before, `entry ${seq} was made before another text or other sides`);
+}
+if (seen.length > 0) console.log(`✓ ${seen.length} labels were made before the texts shown`);
 
 // The judgments: the rows of each file that was brought in are those that its entry binds.
 const opened = events.some((row) => row.kind === 'revealed' && row.payload.seal === 'judgments');
 const bound = opened ? events.filter((row) => row.kind === 'judgments-imported') : [];
 if (bound.length > 0) {
   const judged = new Map(bound.map(({ payload }) => [payload.sha256, []]));
-  const content = new Map(items.map((item) => [item.id, sha256(canonical(item.content))]));
   for (const { file, ...row } of rows('judgments.jsonl')) {
     check(judged.has(file), 'judgments of a file that was never brought in');
-    judged.get(file).push(`${canonical({ ...row, item: content.get(row.item) })}\n`);
+    judged.get(file).push(`${canonical({ ...row, item: contentOf.get(row.item) })}\n`);
   }
   for (const { payload } of bound) {
     const own = judged.get(payload.sha256);
@@ -185,7 +268,7 @@ function deal(ids, { ratersPerUnit = 2, unitsPerSheet = ids.length }, draw) {
 
 function ordered(ids, apart, group, draw) {
   if (apart <= 1) return shuffled(ids, draw);
-  for (;;) {
+  for (let tries = 0; tries < 2000; tries += 1) {
     const [rest, order] = [[...ids], []];
     while (rest.length > 0) {
       const near = new Set(
@@ -200,6 +283,7 @@ function ordered(ids, apart, group, draw) {
     }
     if (rest.length === 0) return order;
   }
+  return [];
 }
 
 function allowed(rest, may, draw) {
@@ -211,27 +295,189 @@ function allowed(rest, may, draw) {
   return places.length === 0 ? undefined : places[draw(places.length)];
 }
 
+/** Sheets of items that are shown by themselves: spread-shuffle-v1. */
+function plainSheets(plan) {
+  const group = groupsOf(items);
+  const ids = items.map((item) => item.id);
+  return deal(ids, plan, draws(secret, 'deal')).map((dealt, at) => {
+    const draw = draws(secretOf(at + 1), 'order');
+    const order = ordered(dealt, plan.siblingsApart ?? 0, group, draw);
+    return { trials: order.map((item) => ({ item, kind: 'worksheet' })) };
+  });
+}
+
+// Pairs: balanced-sides-v1.
+
+/** Everything that is shown, in the order in which it is dealt. */
+function unitsOf() {
+  const named = new Set(pairs.flatMap(({ a, b }) => [a, b]));
+  const alone = study.form.fields.some((field) => field.for?.includes('worksheet'));
+  const worksheets = alone ? items.filter(({ id }) => !named.has(id)) : [];
+  const units = [
+    ...worksheets.map(({ id }) => ({ item: id, kind: 'worksheet', shows: [id] })),
+    ...pairs.map(({ id, a, b, target, kind }) => ({
+      item: id,
+      kind: shown.get(id).kind,
+      shows: b === undefined ? [a] : [a, b],
+      purpose: kind === 'catch' ? 'catch' : 'standard',
+      key: b === undefined ? undefined : (target ?? 'a'),
+    })),
+  ];
+  const siblings = new Map(items.map((item) => [item.id, item.siblings ?? []]));
+  const names = (unit) => unit.shows.flatMap((id) => siblings.get(id));
+  const group = groupsOf(
+    units.map((unit) => ({ id: unit.item, siblings: [...unit.shows, ...names(unit)] })),
+  );
+  return units.map((unit) => ({
+    ...unit,
+    group: names(unit).length > 0 ? group.get(unit.item) : undefined,
+  }));
+}
+
+const isPair = (unit) => unit.key !== undefined;
+
+/** The forms of one deck: each with what was dealt to it, and then all catch pairs. */
+function formsOf(units, size, draw) {
+  const catches = units.filter(({ purpose }) => purpose === 'catch');
+  const rest = shuffled(
+    units.filter((unit) => !catches.includes(unit)),
+    draw,
+  );
+  const room = size ?? rest.length;
+  const count = Math.max(1, Math.ceil(rest.length / room));
+  const forms = Array.from({ length: count }, () => ({
+    dealt: [],
+    shows: new Set(catches.flatMap(({ shows }) => shows)),
+  }));
+  for (const unit of rest) {
+    const may = forms.filter(
+      ({ dealt, shows }) => dealt.length < room && !unit.shows.some((id) => shows.has(id)),
+    );
+    const least = Math.min(...may.map(({ dealt }) => dealt.length));
+    const form = may.find(({ dealt }) => dealt.length === least);
+    check(form !== undefined, 'the plan cannot be dealt');
+    form.dealt.push(unit);
+    for (const id of unit.shows) form.shows.add(id);
+  }
+  return forms.map(({ dealt }) => [...dealt, ...catches]);
+}
+
+/** The side of each pair's key on a form: half of each class on A. */
+function sidesOf(form, draw) {
+  const side = new Map();
+  for (const kind of ['2afc', 'preference']) {
+    for (const purpose of ['catch', 'standard']) {
+      const own = form.filter((unit) => unit.kind === kind && unit.purpose === purpose);
+      if (own.length === 0) continue;
+      const onA = Math.floor((own.length + draw(2)) / 2);
+      shuffled(own, draw).forEach(({ item }, at) => side.set(item, at < onA ? 'A' : 'B'));
+    }
+  }
+  return side;
+}
+
+const opposite = { A: 'B', B: 'A' };
+
+/** A form's trials: what was dealt, each with the side of its key, then the repeats. */
+function trialsOf(form, number, { repeats = 0, mirroredRepeats = 0 }) {
+  const own = createHmac('sha256', hex(secret)).update(`form:${number}`).digest('hex');
+  const side = sidesOf(form, draws(own, 'sides'));
+  const firsts = form.map((unit) => ({ ...unit, side: side.get(unit.item) }));
+  const again = shuffled(
+    firsts.filter((unit) => isPair(unit) && unit.purpose === 'standard'),
+    draws(own, 'repeats'),
+  );
+  return [
+    ...firsts,
+    ...again.slice(0, repeats).map((unit) => ({ ...unit, showing: 1 })),
+    ...again
+      .slice(repeats, repeats + mirroredRepeats)
+      .map((unit) => ({ ...unit, showing: 2, side: opposite[unit.side] })),
+  ];
+}
+
+function sidedOrder(trials, { longestRun = 3, siblingsApart = 0 }, draw) {
+  for (let tries = 0; tries < 2000; tries += 1) {
+    const order = [];
+    for (const kind of ['2afc', 'preference', 'worksheet', 'boundary']) {
+      const rest = trials.filter((trial) => trial.kind === kind);
+      const far = Math.floor(rest.length / 3);
+      const may = (trial) => {
+        const run = order.slice(-longestRun);
+        if (
+          isPair(trial) &&
+          run.length === longestRun &&
+          run.every(({ side }) => side === trial.side)
+        )
+          return false;
+        if (trial.showing !== undefined) {
+          const first = order.findIndex(({ item }) => item === trial.item);
+          return first >= 0 && order.length - first > far;
+        }
+        const near = siblingsApart > 1 ? order.slice(-(siblingsApart - 1)) : [];
+        return trial.group === undefined || !near.some(({ group }) => group === trial.group);
+      };
+      while (rest.length > 0) {
+        const place = allowed(rest, may, draw);
+        if (place === undefined) break;
+        order.push(rest[place]);
+        rest[place] = rest.at(-1);
+        rest.pop();
+      }
+      if (rest.length > 0) break;
+    }
+    if (order.length === trials.length) return order;
+  }
+  return [];
+}
+
+function sidedSheets(plan) {
+  const { ratersPerUnit = 2, unitsPerSheet } = plan;
+  const units = unitsOf();
+  const draw = draws(secret, 'deal');
+  const planned = [];
+  let number = 0;
+  for (let deck = 1; deck <= Math.ceil(ratersPerUnit / 2); deck += 1) {
+    for (const form of formsOf(units, unitsPerSheet, draw)) {
+      number += 1;
+      const trials = trialsOf(form, number, plan);
+      planned.push({ form: `${number}`, trials });
+      if (2 * deck > ratersPerUnit) continue;
+      const mirrored = trials.map((trial) => ({ ...trial, side: opposite[trial.side] }));
+      planned.push({ form: `${number}m`, trials: mirrored });
+    }
+  }
+  return planned.map(({ form, trials }, at) => ({
+    form,
+    trials: sidedOrder(trials, plan, draws(secretOf(at + 1), 'order')).map(
+      ({ item, kind, side, key, showing }) => ({
+        item,
+        kind,
+        sides: side && ((side === 'A') === (key === 'a') ? 'ab' : 'ba'),
+        showing,
+      }),
+    ),
+  }));
+}
+
+const secretOf = (slot) => createHmac('sha256', hex(secret)).update(`sheet:${slot}`).digest('hex');
+
 if (secret) {
   const plan = study.plan ?? {};
-  const group = groupsOf(items);
-  const dealt = deal(
-    items.map((item) => item.id),
-    plan,
-    draws(secret, 'deal'),
-  );
-  const sheets = rows('sheets.jsonl').filter((sheet) => sheet.purpose === 'main');
+  const planned = pairs.length > 0 ? sidedSheets(plan) : plainSheets(plan);
+  check(sheets.length === planned.length, 'another number of sheets');
   for (const sheet of sheets) {
-    const own = createHmac('sha256', hex(secret)).update(`sheet:${sheet.slot}`).digest('hex');
-    check(sheet.secret === own, `sheet ${sheet.slot} has another secret`);
-    const order = ordered(
-      dealt[sheet.slot - 1],
-      plan.siblingsApart ?? 0,
-      group,
-      draws(own, 'order'),
+    const { form, trials } = planned[sheet.slot - 1] ?? {};
+    check(trials !== undefined, `there is no sheet ${sheet.slot}`);
+    check(sheet.secret === secretOf(sheet.slot), `sheet ${sheet.slot} has another secret`);
+    check(sheet.form === form, `sheet ${sheet.slot} has another form`);
+    const fact = ({ item, kind, sides = null, showing = null }) => [item, kind, sides, showing];
+    check(
+      canonical(sheet.trials.map(fact)) === canonical(trials.map(fact)),
+      `sheet ${sheet.slot} has another order, or other sides or repeats`,
     );
-    const shown = sheet.trials.map((trial) => trial.item);
-    check(canonical(order) === canonical(shown), `sheet ${sheet.slot} has another order`);
   }
-  console.log(`✓ ${sheets.length} orders derived again`);
+  const what = pairs.length > 0 ? 'sheets: their forms, sides, repeats and orders' : 'orders';
+  console.log(`✓ ${sheets.length} ${what} derived again`);
 }
 console.log('– not checked here: ratings.csv and gold.jsonl, and whether labels fit the form');
