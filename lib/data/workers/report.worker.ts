@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import { gatherReport } from '@/lib/domain/report/gather-report';
 import type { FromWorker } from '../from-worker';
+import { giveWay } from './give-way';
 import { reportPages } from '../report-pages';
 import type { ReportWork } from '../run-report';
 
@@ -9,6 +10,7 @@ import type { ReportWork } from '../run-report';
 const { file, job } = workerData as ReportWork;
 const post = (message: FromWorker<string>): void => parentPort?.postMessage(message);
 
+giveWay();
 const gathered = gatherReport();
 const handle = new Sqlite(file, { readonly: true, fileMustExist: true });
 try {
