@@ -1,4 +1,5 @@
-import { normaliseText } from '../pairs/normalise';
+import { tidySpace } from '../pairs/tidy-space';
+import { unifyPunctuation } from '../pairs/unify-punctuation';
 import type { SideCounts, WhatChanged } from './blindness-check';
 import { markdownMarks } from './text-cues';
 
@@ -27,9 +28,8 @@ export function whatChanged(texts: readonly BeforeAfter[]): WhatChanged | null {
   return {
     markup: counts((before, shown) => markdownMarks(before) > markdownMarks(shown)),
     punctuation: counts((before, shown) => {
-      const left = normaliseText(before, { markup: 'strip', punctuation: 'leave' });
-      const unified = normaliseText(before, { markup: 'strip', punctuation: 'unify' });
-      return left !== unified && normaliseText(shown, { markup: 'strip', punctuation: 'leave' }) === unified; // prettier-ignore
+      const written = tidySpace(before, true);
+      return unifyPunctuation(written) !== written && unifyPunctuation(shown) === shown;
     }),
     example: mostChanged(known),
   };

@@ -41,9 +41,22 @@ function settle(text: string, how: Normalisation): string | null {
 
 function onePass(text: string, { markup, punctuation }: Normalisation): string {
   let out = tidySpace(text.normalize('NFC'), markup === 'keep');
-  if (markup === 'strip') out = plainFromMarkdown(plainFromHtml(out));
+  if (markup === 'strip') out = plainFromMarkdown(plainFromHtml(withoutCrowds(out)));
   if (punctuation === 'unify') out = unifyPunctuation(out);
   return tidySpace(out.normalize('NFC'), markup === 'keep');
+}
+
+/** Marks in one paragraph beyond which it is not read as markdown: pairing them would take minutes. */
+const CROWD = 2_000;
+
+function withoutCrowds(text: string): string {
+  if (text.length < CROWD) return text;
+  const bare = (paragraph: string): string =>
+    (paragraph.match(/[*_`[\]<&!\\]/g)?.length ?? 0) > CROWD ? withoutMarks(paragraph) : paragraph;
+  return text
+    .split(/(\n{2,})/)
+    .map(bare)
+    .join('');
 }
 
 function withoutMarks(text: string): string {

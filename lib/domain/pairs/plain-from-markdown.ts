@@ -14,6 +14,7 @@ export function plainFromMarkdown(text: string): string {
   const source = plainTables(text)
     .replace(/^[-–—―‒_*=#⸺⸻ ]{3,}$/gm, '')
     .replace(/^(?:[•‣◦▪▫●○■⁃➢➤]\s*)+/gm, '')
+    .replace(NESTED, '')
     .replace(/^\[\^[^\]\n]+\]:[ ]*|\[\^[^\]\s]+\]/gm, '');
   const tree = fromMarkdown(source, { extensions: [{ disable: { null: LEFT } }] });
   return withoutStrays(new Writer(source).write(tree));
@@ -22,13 +23,28 @@ export function plainFromMarkdown(text: string): string {
 /** HTML is another's work; indented code cannot be where lines are trimmed. */
 const LEFT = ['htmlFlow', 'htmlText', 'codeIndented'];
 
+/** So many quotes and lists in one another are no text of anybody's, and cost a parser its time. */
+const NESTED = /^(?:(?:>|(?:[-*+]|\d{1,3}[.)])(?= )) *){8,}/gm;
+
+/** What lies deeper is left as it is written, for the next pass. */
+const DEEPEST = 100;
+
 class Writer {
   /** The number of the last item whose number was taken off. */
   private counted: number | null = null;
+  private depth = 0;
 
   constructor(private readonly source: string) {}
 
   write(node: Node): string {
+    if (this.depth >= DEEPEST) return this.slice(node);
+    this.depth++;
+    const words = this.words(node);
+    this.depth--;
+    return words;
+  }
+
+  private words(node: Node): string {
     if (node.type === 'root' || node.type === 'blockquote' || node.type === 'list')
       return this.blocks(node.children);
     if (node.type === 'listItem') return this.listItem(node);
