@@ -1,5 +1,5 @@
 // Checks an export of Blindmark without any of Blindmark's code: node docs/verify.mjs DIR
-// It follows docs/study-folder.md to the letter and needs nothing but Node.js.
+// It follows docs/study-folder.md and docs/blinding.md to the letter and needs nothing but Node.js.
 // It checks what hashes fix. It does not check that labels fit the form, nor ratings.csv and gold.jsonl, which follow
 // from the labels: `npx blindmark verify DIR` computes those again.
 import { createHash, createHmac } from 'node:crypto';
@@ -65,7 +65,8 @@ const study = JSON.parse(text('study.json'));
 const items = rows('items.jsonl');
 const shown = new Map(rows('shown.jsonl').map((row) => [row.id, row]));
 const pairs = rows('pairs.jsonl');
-const sheets = rows('sheets.jsonl').filter((sheet) => sheet.purpose === 'main');
+const allSheets = rows('sheets.jsonl');
+const sheets = allSheets.filter((sheet) => sheet.purpose === 'main');
 const contentOf = new Map(
   [...items, ...shown.values()].map(({ id, content }) => [id, sha256(canonical(content))]),
 );
@@ -161,7 +162,7 @@ if (existsSync(join(folder, 'manifest.json'))) {
 
 // What each label says its rater saw is the pair, with its sides as sheets.jsonl says.
 const trialOf = new Map(
-  sheets.flatMap((sheet) => sheet.trials.map((trial) => [trial.trial, trial])),
+  allSheets.flatMap((sheet) => sheet.trials.map((trial) => [trial.trial, trial])),
 );
 function onScreen({ item, sides }) {
   const { content } = shown.get(item);
@@ -176,6 +177,7 @@ function onScreen({ item, sides }) {
 }
 const seen = chain.filter((row) => typeof row.payload?.shown === 'string');
 for (const { seq, trial, payload } of seen) {
+  check(shown.has(trialOf.get(trial)?.item), `entry ${seq} is of no trial of a pair`);
   const before = sha256(canonical(onScreen(trialOf.get(trial))));
   check(payload.shown === before, `entry ${seq} was made before another text or other sides`);
 }
@@ -472,6 +474,10 @@ if (secret) {
     check(sheet.secret === secretOf(sheet.slot), `sheet ${sheet.slot} has another secret`);
     check(sheet.form === form, `sheet ${sheet.slot} has another form`);
     const fact = ({ item, kind, sides = null, showing = null }) => [item, kind, sides, showing];
+    check(
+      sheet.trials.every(({ position }, at) => position === at + 1),
+      `sheet ${sheet.slot} has other positions`,
+    );
     check(
       canonical(sheet.trials.map(fact)) === canonical(trials.map(fact)),
       `sheet ${sheet.slot} has another order, or other sides or repeats`,
