@@ -1,5 +1,4 @@
 import type { Generator } from '@/lib/stats/generator';
-import { byName } from './pair-choices';
 import type { Side } from './pair';
 import type { RedrawSides } from './pair-scoring';
 import type { ScoredTrial } from './scored-trial';
@@ -39,7 +38,10 @@ function formsOf(trials: readonly ScoredTrial[]): {
   count: number;
 } {
   const sided = trials.filter(({ sides }) => sides !== null);
-  const ordered = sided.toSorted((a, b) => formOf(a) - formOf(b) || byName(a.pair, b.pair));
+  // By their places, which were drawn: names have no part.
+  const ordered = sided.toSorted(
+    (a, b) => formOf(a) - formOf(b) || a.slot - b.slot || a.position - b.position,
+  );
   const named = new Map<string, number>();
   const places = new Map<ScoredTrial, number>();
   const classes = new Map<string, number[]>();

@@ -8,8 +8,8 @@ import { pigeonholeReplicates } from '@/lib/stats/pigeonhole-replicates';
 import { systemsOf, type Comparison } from '@/lib/stats/win-graph';
 import { pointRow, rounded, undefinedRow, type FigureRow } from '../report/figure-row';
 import { headOf } from './figure-of';
-import type { Preferred } from './preference-choices';
-import { scoreOf } from './preference-choices';
+import { inCanonicalOrder } from './canonical-order';
+import { scoreOf, type Preferred } from './preference-choices';
 import type { Where } from './score-win-rates';
 
 const mostSystems = 40;
@@ -22,12 +22,9 @@ type Fit = Abilities & { readonly kind: 'bradley-terry' | 'davidson'; readonly n
  * are ties, which gives them a share of their own, else Bradley–Terry's. Limits from drawing raters and pairs anew.
  * Not defined where some condition never loses to the rest, or conditions were never compared.
  */
-export function abilityRows(
-  where: Where,
-  answers: readonly Preferred[],
-  seed: number,
-): FigureRow[] {
+export function abilityRows(where: Where, given: readonly Preferred[], seed: number): FigureRow[] {
   const { section, grader, stratum = null } = where;
+  const answers = inCanonicalOrder(given, markOf);
   const all = comparisonsOf(answers, () => 1);
   const systems = systemsOf(all).sort();
   if (systems.length < 2 || systems.length > mostSystems) return [];
@@ -60,6 +57,9 @@ export function abilityRows(
   return [...rows, ...nu];
 }
 
+/** What was preferred; "both bad" counts as a tie. */
+const markOf = (answer: Preferred): number => 2 * scoreOf(answer);
+
 /** Abilities with raters and pairs drawn anew, a column a system; null where one rater or pair leaves nothing to draw. */
 function replicates(
   answers: readonly Preferred[],
@@ -85,16 +85,19 @@ function replicates(
 
 /** Wins and ties of every two conditions; each answer counts `times` its place. */
 function comparisonsOf(answers: readonly Preferred[], times: (at: number) => number): Comparison[] {
-  const sums = new Map<string, { a: string; b: string; winsA: number; winsB: number; ties: number }>(); // prettier-ignore
+  const byPair = new Map<string, Map<string, Sums>>();
   answers.forEach(({ one, other, chosen }, at) => {
     const weight = times(at);
     if (weight === 0) return;
-    const key = JSON.stringify([one, other]);
-    const own = sums.get(key) ?? { a: one, b: other, winsA: 0, winsB: 0, ties: 0 };
+    const ofOne = byPair.get(one) ?? new Map<string, Sums>();
+    byPair.set(one, ofOne);
+    const own = ofOne.get(other) ?? { a: one, b: other, winsA: 0, winsB: 0, ties: 0 };
+    ofOne.set(other, own);
     if (chosen === 'one') own.winsA += weight;
     else if (chosen === 'other') own.winsB += weight;
     else own.ties += weight;
-    sums.set(key, own);
   });
-  return [...sums.values()];
+  return [...byPair.values()].flatMap((ofOne) => [...ofOne.values()]);
 }
+
+type Sums = { a: string; b: string; winsA: number; winsB: number; ties: number };

@@ -1,5 +1,6 @@
 import type { FigureRow } from '../report/figure-row';
-import { choicesOf, firstShowings, ratersOf } from './pair-choices';
+import { inCanonicalOrder } from './canonical-order';
+import { choicesOf, firstShowings, ratersOf, type Choice } from './pair-choices';
 import { exclusionRows, exclusions, isFast } from './pair-exclusions';
 import { resamplesOf, type PairScoring } from './pair-scoring';
 import { redrawSidesOf } from './redraw-sides';
@@ -17,7 +18,7 @@ import type { ScoredTrial } from './scored-trial';
  * repeats and on catch pairs.
  */
 export function detectionRows(study: PairScoring, counted: readonly ScoredTrial[]): FigureRow[] {
-  const choices = choicesOf(firstShowings(counted, '2afc'));
+  const choices = inCanonicalOrder(choicesOf(firstShowings(counted, '2afc')), markOf);
   if (choices.length === 0) return [];
   const { rules, seed } = study;
   const draws = { seed, resamples: drawsFor(choices.length, resamplesOf(study)) };
@@ -55,6 +56,10 @@ export function detectionRows(study: PairScoring, counted: readonly ScoredTrial[
     ...exclusionRows('2afc', study, counted),
   ];
 }
+
+/** What decides over a choice in every figure that is drawn: the box pressed, and the right one. */
+const markOf = ({ pressed, right }: Choice): number =>
+  (pressed === null ? 0 : pressed === 'a' ? 1 : 2) + (right === 'a' ? 0 : 3);
 
 /** A reader waits for large studies, and their intervals hardly move. */
 const drawsFor = (choices: number, resamples: number): number =>

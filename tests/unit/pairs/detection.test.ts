@@ -78,9 +78,22 @@ describe('five raters and twelve pairs, 35 of 60 right', () => {
     expect(figure(rows, 'rule_met', { grader: '5D' }).value).toBe(1);
   });
 
-  it('names and order of trials move nothing but names', () => {
-    const turned = rowsOf({ trials: detectionTrials(five).toReversed() });
-    expect(turned).toEqual(rows);
+  it('the order of trials moves nothing, and names move nothing but names', () => {
+    expect(rowsOf({ trials: detectionTrials(five).toReversed() })).toEqual(rows);
+    const raters = new Map(Object.keys(five).map((name, at) => [name, `r${9 - at}`]));
+    const named = (name: string) => raters.get(name) ?? name;
+    const renamed = rowsOf({
+      trials: detectionTrials(five).map((trial) => ({
+        ...trial,
+        rater: named(trial.rater),
+        sheet: `sheet-${named(trial.rater)}`,
+        pair: `q${99 - Number(trial.pair.slice(1))}`,
+      })),
+    });
+    const sorted = (all: readonly FigureRow[]) => all.map((row) => JSON.stringify(row)).sort();
+    expect(sorted(renamed)).toEqual(
+      sorted(rows.map((row) => ({ ...row, grader: named(row.grader ?? '') }))),
+    );
   });
 });
 
