@@ -26,13 +26,27 @@ export function randomisationTest(
   if (n === 0 || draws < 1) return undefinedBecause('nothing was answered, or nothing drawn', n);
   const right = (sides: readonly Side[]) =>
     choices.reduce((sum, choice, at) => sum + Number(choice === sides[at]), 0);
+  const drawn = Int32Array.from({ length: draws }, () => right(redraw()));
+  return randomisationOfCounts(right(targets), drawn, n, twoSided);
+}
+
+/**
+ * The same from how many were right under each drawn plan, where these are counted already: `observed` of `n` choices
+ * are right under the plan that was used.
+ */
+export function randomisationOfCounts(
+  observed: number,
+  drawn: Int32Array,
+  n: number,
+  twoSided = false,
+): Significance {
+  const draws = drawn.length;
+  if (n === 0 || draws < 1) return undefinedBecause('nothing was answered, or nothing drawn', n);
   // Twice the distance from a half, so that it stays a whole number.
   const far = (count: number) => (twoSided ? Math.abs(2 * count - n) : count);
-  const observed = right(targets);
+  const least = far(observed);
   let reached = 0;
-  for (let draw = 0; draw < draws; draw++) {
-    if (far(right(redraw())) >= far(observed)) reached++;
-  }
+  for (let draw = 0; draw < draws; draw++) if (far(drawn[draw] ?? 0) >= least) reached++;
   return {
     kind: 'test',
     statistic: observed,

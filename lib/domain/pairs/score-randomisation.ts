@@ -1,9 +1,9 @@
 import { generator } from '@/lib/stats/generator';
-import { randomisationTest, type Side as Place } from '@/lib/stats/randomisation-test';
+import { randomisationOfCounts } from '@/lib/stats/randomisation-test';
 import { undefinedRow, type FigureRow } from '../report/figure-row';
 import { headOf, testRow } from './figure-of';
 import { sideOf, type Side } from './pair';
-import { isMade, type Choice } from './pair-choices';
+import { isMade, isRight, type Choice } from './pair-choices';
 import type { RedrawSides } from './pair-scoring';
 import type { Group } from './score-accuracy';
 
@@ -52,20 +52,20 @@ export function randomisationRows(group: Group, drawn: Redrawn | null): FigureRo
     const reason = 'the plan of the sheets is not at hand to draw their sides anew';
     return names.map((name) => undefinedRow(head(name), reason, made.length, 'randomisation of sides')); // prettier-ignore
   }
-  const places = made.map(({ trial }) => drawn.place.get(trial) ?? -1);
-  const placeOf = (box: Side): Place => (box === 'a' ? 'first' : 'second');
-  return names.map((name) => {
-    let plan = 0;
-    const redraw = (): Place[] => {
-      const from = plan++ * drawn.place.size;
-      return places.map((at) => (drawn.first[from + at] === 1 ? 'first' : 'second'));
-    };
-    const test = randomisationTest(
-      made.map(({ pressed }) => placeOf(pressed ?? 'a')),
-      made.map(({ right }) => placeOf(right)),
-      redraw,
-      { draws: drawn.plans, twoSided: name === 'randomisation_p_two_sided' },
-    );
-    return testRow(head(name), test);
+  const places = Int32Array.from(made, ({ trial }) => drawn.place.get(trial) ?? -1);
+  const pressedFirst = Uint8Array.from(made, ({ pressed }) => Number(pressed === 'a'));
+  const size = drawn.place.size;
+  const counts = Int32Array.from({ length: drawn.plans }, (_, plan) => {
+    let right = 0;
+    for (let at = 0; at < places.length; at++) {
+      const first = drawn.first[plan * size + (places[at] ?? 0)];
+      if (first === pressedFirst[at]) right++;
+    }
+    return right;
   });
+  const observed = made.filter(isRight).length;
+  return names.map(
+    (name) =>
+    testRow(head(name), randomisationOfCounts(observed, counts, made.length, name === 'randomisation_p_two_sided')), // prettier-ignore
+  );
 }
