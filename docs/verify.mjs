@@ -332,7 +332,7 @@ function unitsOf() {
   );
   return units.map((unit) => ({
     ...unit,
-    group: names(unit).length > 0 ? group.get(unit.item) : undefined,
+    group: group.get(unit.item),
   }));
 }
 
@@ -341,10 +341,16 @@ const isPair = (unit) => unit.key !== undefined;
 /** The forms of one deck: each with what was dealt to it, and then all catch pairs. */
 function formsOf(units, size, draw) {
   const catches = units.filter(({ purpose }) => purpose === 'catch');
-  const rest = shuffled(
-    units.filter((unit) => !catches.includes(unit)),
-    draw,
-  );
+  const standard = units.filter((unit) => !catches.includes(unit));
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const forms = cut(shuffled(standard, draw), size, catches);
+    if (forms) return forms.map(({ dealt }) => [...dealt, ...catches]);
+  }
+  return check(false, 'the plan cannot be dealt');
+}
+
+/** A shuffled deck in forms, no two trials of one form with an item in common; undefined where one finds no form. */
+function cut(rest, size, catches) {
   const room = size ?? rest.length;
   const count = Math.max(1, Math.ceil(rest.length / room));
   const forms = Array.from({ length: count }, () => ({
@@ -357,11 +363,11 @@ function formsOf(units, size, draw) {
     );
     const least = Math.min(...may.map(({ dealt }) => dealt.length));
     const form = may.find(({ dealt }) => dealt.length === least);
-    check(form !== undefined, 'the plan cannot be dealt');
+    if (form === undefined) return undefined;
     form.dealt.push(unit);
     for (const id of unit.shows) form.shows.add(id);
   }
-  return forms.map(({ dealt }) => [...dealt, ...catches]);
+  return forms;
 }
 
 /** The side of each pair's key on a form: half of each class on A. */

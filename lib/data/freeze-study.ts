@@ -52,7 +52,6 @@ export async function freezeStudy(actor: Actor, slug: string, because?: string):
 
   await requireBlind(access.id, because);
 
-  const secret = randomSecret();
   const number = 1;
   const units = studyUnits(items);
   if (units.length === 0)
@@ -60,7 +59,7 @@ export async function freezeStudy(actor: Actor, slug: string, because?: string):
       'not-allowed-now',
       'No item of this study is shown to anybody. Pair them in pairs.jsonl, or ask a field on worksheets.',
     );
-  const sheets = await planned(study, units, secret);
+  const { sheets, secret } = await drawn(study, units);
   const manifest = manifestJson({
     version: number,
     study: JSON.parse(row.studyJson),
@@ -188,6 +187,23 @@ export async function itemsForManifest(studyId: string): Promise<FreezeItem[]> {
     }
     if (rows.length < page) return all;
     await new Promise(setImmediate);
+  }
+}
+
+/** A tight plan may fail under one secret and hold under the next. */
+const secretsTried = 5;
+
+async function drawn(
+  study: Study,
+  units: readonly StudyUnit[],
+): Promise<{ readonly sheets: readonly StudySheet[]; readonly secret: string }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const secret = randomSecret();
+    try {
+      return { sheets: await planned(study, units, secret), secret };
+    } catch (error) {
+      if (!(error instanceof Refusal) || attempt === secretsTried) throw error;
+    }
   }
 }
 

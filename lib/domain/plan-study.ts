@@ -103,12 +103,11 @@ function sidedUnits(units: readonly StudyUnit[]): SidedUnit[] {
       return first === undefined ? [] : [{ id: first, siblings: [...others, ...siblings] }];
     }),
   );
-  // A group of one unit keeps nothing apart.
-  return units.map(({ id, kind, purpose, shows, siblings, target }) => ({
+  return units.map(({ id, kind, purpose, shows, target }) => ({
     id,
     kind,
     purpose,
-    group: siblings.length > 0 ? (groups.get(shows[0] ?? id) ?? null) : null,
+    group: groups.get(shows[0] ?? id) ?? null,
     texts: shows,
     key: target ?? 'a',
   }));

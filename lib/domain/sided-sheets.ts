@@ -93,18 +93,34 @@ function deal(
   const forms: { dealt: SidedUnit[]; twice: boolean }[] = [];
   for (let deck = 0; deck < decks; deck += 1) {
     const twice = 2 * deck + 2 <= plan.ratersPerUnit;
-    for (const dealt of cut(shuffled(standard, draw), size, catches))
+    for (const dealt of dealDeck(standard, size, catches, draw))
       forms.push({ dealt: [...dealt, ...catches], twice });
   }
   return forms;
 }
 
-/** A deck cut into forms of at most `size` units, no two of one form with a text in common. */
+/** How often a deck that cannot be cut, since its pairs share texts, is shuffled again. */
+const shuffles = 200;
+
+function dealDeck(
+  standard: readonly SidedUnit[],
+  size: number,
+  catches: readonly SidedUnit[],
+  draw: Draw,
+): SidedUnit[][] {
+  for (let attempt = 0; attempt < shuffles; attempt += 1) {
+    const forms = cut(shuffled(standard, draw), size, catches);
+    if (forms) return forms;
+  }
+  throw sharedText(size);
+}
+
+/** A deck cut into forms of at most `size` units, no two of one form with a text in common; null where one is left. */
 function cut(
   deck: readonly SidedUnit[],
   size: number,
   catches: readonly SidedUnit[],
-): SidedUnit[][] {
+): SidedUnit[][] | null {
   const count = Math.max(1, Math.ceil(deck.length / size));
   const forms = Array.from({ length: count }, () => ({
     units: [] as SidedUnit[],
@@ -116,7 +132,7 @@ function cut(
       ({ units, texts }) => units.length < size && !unit.texts.some((text) => texts.has(text)),
     );
     const [first] = free;
-    if (!first) throw sharedText(size);
+    if (!first) return null;
     const place = free.reduce(
       (least, form) => (form.units.length < least.units.length ? form : least),
       first,

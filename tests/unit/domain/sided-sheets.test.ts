@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { planStudy, type StudyUnit } from '@/lib/domain/plan-study';
 import { PlanImpossible } from '@/lib/domain/plan-impossible';
 import {
   sidedSheets,
@@ -187,4 +188,39 @@ test('a plan that cannot be kept says what to change', () => {
   );
   const one = pairs(2).map((unit) => ({ ...unit, texts: ['same', unit.id] }));
   expect(() => sidedSheets(one, plan, secretOf(1))).toThrow(/unitsPerSheet/);
+});
+
+test('one name keeps two pairs apart, whichever of them says it', () => {
+  const unit = (id: string, a: string, b: string, siblings: readonly string[]): StudyUnit => ({
+    id,
+    kind: '2afc',
+    purpose: 'standard',
+    siblings,
+    shows: [a, b],
+    target: 'a',
+  });
+  const units = [
+    unit('named', 'h2', 'm2', []),
+    unit('names', 'h3', 'm3', ['h2']),
+    ...Array.from({ length: 6 }, (_, at) => unit(`other${at}`, `x${at}`, `y${at}`, [])),
+  ];
+  const study = { ratersPerUnit: 2, siblingsApart: 4, window: 20, revisit: 'locked' } as const;
+  for (let at = 0; at < 20; at += 1)
+    for (const { trials } of planStudy(units, study, secretOf(at))) {
+      const place = (id: string) => trials.findIndex((trial) => trial.unit === id);
+      expect(Math.abs(place('named') - place('names'))).toBeGreaterThanOrEqual(4);
+    }
+});
+
+test('pairs that share texts are dealt again until they fit', () => {
+  const shows: readonly (readonly string[])[] = [
+    ['h', 'g'],
+    ['h', 'x'],
+    ['z', 'g'],
+    ['p', 'q'],
+  ];
+  const units = shows.map((texts, at) => pair(at, { texts }));
+  for (let at = 0; at < 50; at += 1)
+    for (const { trials } of sidedSheets(units, { ...plan, unitsPerSheet: 2 }, secretOf(at)))
+      expect(trials).toHaveLength(2);
 });
