@@ -9,10 +9,10 @@ import {
   storedLabels,
   windowAhead,
 } from '../support/at-the-sheet';
-import { labelOf, type Trial } from '../support/client';
+import { labelOf, signedIn, type Trial } from '../support/client';
 import { openPairs } from '../support/pair-sheet';
 import { startServer, type Server } from '../support/server';
-import { raterIn } from '../support/sheet-study';
+import { putSession, raterIn } from '../support/sheet-study';
 
 let server: Server;
 let real: string;
@@ -337,4 +337,23 @@ test('time away is counted and kept beside the answer', async ({ page, context }
   expect(focus(0).blurs).toBe(1);
   expect(focus(0).awayMs).toBeGreaterThanOrEqual(300);
   expect(focus(1)).toEqual({ blurs: 0, awayMs: 0 });
+});
+
+test('an owner tries the form on a trial of its own kind, pairs and places alike', async ({
+  page,
+  context,
+}) => {
+  const { token } = server.cli<{ token: string }>('sign-in', 'Ada');
+  await putSession(context, server, (await signedIn(server.url, token)).cookie());
+  openPairs(server, 'only-places', { boundaries: 3 });
+  for (const slug of ['real-or-not', 'only-places'])
+    server.cli('people', slug, '--add', 'Ada', '--role', 'owner');
+  await page.goto(`${server.url}/studies/only-places/form`);
+  await page.getByRole('radio', { name: 'After sentence 4' }).check({ force: true });
+  await expect(page.getByText('The hand changes here, after 4')).toBeVisible();
+  await expect(page.getByText('After sentence 4', { exact: true })).toBeVisible();
+  await page.goto(`${server.url}/studies/real-or-not/form`);
+  // Which trial it is, is drawn; its question is one of its kind, and the other kind's is not asked.
+  const asked = page.getByText(/did the author write\?$|another hand take over\?$/);
+  await expect(asked).toHaveCount(1);
 });

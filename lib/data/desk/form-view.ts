@@ -1,5 +1,5 @@
 import 'server-only';
-import { formSchema, type Form } from '@/lib/form/form';
+import { formSchema, type Form, type TrialKind } from '@/lib/form/form';
 import type { Content } from '@/lib/form/content';
 import { studySchema } from '@/lib/domain/study';
 import type { SignedIn } from '../actor';
@@ -20,8 +20,8 @@ export type FormView = {
     readonly role: 'source' | 'question' | 'judged';
   }[];
   readonly guidelines: string;
-  /** One item's content, as a rater gets it. */
-  readonly example: Content | null;
+  /** One trial of the study, as a rater gets it. */
+  readonly example: { readonly kind: TrialKind; readonly content: Content } | null;
 };
 
 /** The form and guidelines as they hold now, with one item to try them on. */
@@ -43,7 +43,7 @@ export async function formView(actor: SignedIn, slug: string): Promise<FormView>
       role: text.role ?? 'judged',
     })),
     guidelines: frozen?.guidelines ?? row.guidelines,
-    example: await exampleContent(study.id),
+    example: await exampleTrial(study.id),
   };
 }
 
@@ -51,12 +51,14 @@ export async function formView(actor: SignedIn, slug: string): Promise<FormView>
  * An item that tells nothing of the file: the first by its internal id, which is random and seen by nobody, leaving
  * out the file's first row. The same one each time; null where the file has one row.
  */
-async function exampleContent(studyId: string): Promise<Content | null> {
+async function exampleTrial(studyId: string): Promise<FormView['example']> {
   const { gate } = await database();
   await gate.idle();
   const row = statement(
     gate.handle,
-    `SELECT contentJson FROM Item WHERE id = (SELECT i.id FROM Item i JOIN Unit u ON u.itemId = i.id WHERE i.studyId = ? AND i.ordinal > 1 ORDER BY i.id LIMIT 1)`,
-  ).get(studyId) as { contentJson: string } | undefined;
-  return row ? parseContent(row.contentJson) : null;
+    `SELECT u.kind, i.contentJson FROM Item i JOIN Unit u ON u.itemId = i.id WHERE i.id = (SELECT i.id FROM Item i JOIN Unit u ON u.itemId = i.id WHERE i.studyId = ? AND i.ordinal > 1 ORDER BY i.id LIMIT 1)`,
+  ).get(studyId) as { kind: TrialKind | 'item'; contentJson: string } | undefined;
+  if (!row) return null;
+  const kind = row.kind === 'item' ? 'worksheet' : row.kind;
+  return { kind, content: parseContent(row.contentJson) };
 }

@@ -2,8 +2,8 @@
 
 import { compileForm, type CompiledForm, type OpenField } from '@/lib/form/check-values';
 import type { Content } from '@/lib/form/content';
-import type { Form, TrialKind } from '@/lib/form/form';
-import { isAskedOn } from '@/lib/form/trials-of';
+import type { Form } from '@/lib/form/form';
+import { formOf } from '@/lib/form/form-of';
 import type { Values } from '@/lib/form/values';
 import { useEffect, useEffectEvent, useMemo, useReducer, useState, type Dispatch } from 'react';
 
@@ -132,11 +132,6 @@ function useForm(data: SheetData, state: SheetState): FormState {
   );
   const missing = useMemo(() => open.filter((one) => one.required && !one.answered), [open]);
   return { form, compiled, content, open, missing, locked: isLocked(state) };
-}
-
-/** The form with the fields that a kind of trial asks; the rest of it as it is. */
-function formOf(form: Form, kind: TrialKind): Form {
-  return { ...form, fields: form.fields.filter((field) => isAskedOn(field, kind)) };
 }
 
 /** Keeps the unfinished answer on this device, so that a reload or a closed tab loses nothing. */

@@ -23,7 +23,7 @@ export function FormPreview({ view }: { view: FormView }) {
         right={counted(view.form.fields.length, 'field')}
       >
         {view.example ? (
-          <FormTryout view={view} content={view.example} />
+          <FormTryout view={view} example={view.example} />
         ) : (
           <p className="empty">There is no item yet to try the form on.</p>
         )}

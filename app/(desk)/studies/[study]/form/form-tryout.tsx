@@ -7,20 +7,24 @@ import { idsOf } from '@/app/s/[sheet]/_sheet/resolve-key';
 import { spansOf } from '@/app/s/[sheet]/_sheet/spans-of';
 import type { Mark } from '@/app/s/[sheet]/_sheet/text-layout';
 import { TextPanes } from '@/app/s/[sheet]/_sheet/TextPanes';
+import { Sentences } from '@/app/s/[sheet]/_sheet/trials/Sentences';
 import { useMarking } from '@/app/s/[sheet]/_sheet/use-marking';
 import { valueAt, withValueAt, type Draft } from '@/app/s/[sheet]/_sheet/values-at';
 import { Button } from '@/app/ui/button';
 import { compileForm, type OpenField } from '@/lib/form/check-values';
-import type { Content } from '@/lib/form/content';
+import type { Field } from '@/lib/form/form';
+import { formOf } from '@/lib/form/form-of';
 import { keyMap, type KeyBinding } from '@/lib/form/key-map';
+import { sentencesOf } from '@/lib/form/kinds/boundary';
 import type { Values } from '@/lib/form/values';
 import type { FormView } from './view';
 
 /** The rater's own screen of texts and fields, to be tried. Nothing is sent and nothing is kept. */
-export function FormTryout({ view, content }: { view: FormView; content: Content }) {
-  const { form } = view;
-  const compiled = useMemo(() => compileForm(form), [form]);
-  const bindings = useMemo(() => keyMap(form), [form]);
+export function FormTryout({ view, example }: { view: FormView; example: Example }) {
+  const { kind, content } = example;
+  const form = useMemo(() => formOf(view.form, kind), [view.form, kind]);
+  const compiled = useMemo(() => compileForm(form, kind), [form, kind]);
+  const bindings = useMemo(() => keyMap(form, kind), [form, kind]);
   const [tried, setTried] = useState<{ values: Draft; visit: number }>({ values: {}, visit: 0 });
   const { values, visit } = tried;
   // Every shape that a draft takes comes from the fields themselves.
@@ -44,20 +48,31 @@ export function FormTryout({ view, content }: { view: FormView; content: Content
   const trial = {
     id: 'example',
     position: 1,
-    kind: 'worksheet' as const,
+    kind,
     texts: content.texts,
     ...(content.parts ? { parts: content.parts } : {}),
     revision: 0,
   };
+  const place = form.fields.find((field) => field.kind === 'boundary');
   return (
     <FormToolsProvider value={tools}>
       <div className="tryout" key={visit}>
         <div className="texts">
-          <TextPanes trial={trial} texts={view.texts} marks={marksOf(open, values)} />
+          {place ? (
+            <Sentences
+              field={place}
+              parts={sentencesOf(content)}
+              lang={content.texts.at(-1)?.lang}
+              dir={content.texts.at(-1)?.dir}
+              marks={marksOf(open, values)}
+            />
+          ) : (
+            <TextPanes trial={trial} texts={view.texts} marks={marksOf(open, values)} />
+          )}
         </div>
         <form className="fields" aria-label="The form" onSubmit={(event) => event.preventDefault()}>
           {form.fields.map((field) => (
-            <AnyField key={field.id} field={field} path={field.id} />
+            <Asked key={field.id} field={field} />
           ))}
           <Button kind="bare" onClick={() => setTried({ values: {}, visit: visit + 1 })}>
             Clear what I tried
@@ -65,6 +80,19 @@ export function FormTryout({ view, content }: { view: FormView; content: Content
         </form>
       </div>
     </FormToolsProvider>
+  );
+}
+
+type Example = NonNullable<FormView['example']>;
+
+/** The question of a pair or of a place stands above the texts on a rater's screen; here above its answers. */
+function Asked({ field }: { field: Field }) {
+  const about = field.kind === 'side' || field.kind === 'boundary';
+  return (
+    <>
+      {about ? <p className="ask">{field.ask}</p> : null}
+      <AnyField field={field} path={field.id} />
+    </>
   );
 }
 

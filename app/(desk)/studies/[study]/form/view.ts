@@ -1,5 +1,5 @@
 import type { Content } from '@/lib/form/content';
-import type { Form } from '@/lib/form/form';
+import type { Form, TrialKind } from '@/lib/form/form';
 
 export interface FormView {
   /** The version that is frozen; null while it is a draft. */
@@ -9,6 +9,6 @@ export interface FormView {
   texts: readonly { id: string; title: string; role: 'source' | 'question' | 'judged' }[];
   /** Markdown. */
   guidelines: string;
-  /** One item's content, as a rater gets it: never the first of the file, and without its id. */
-  example: Content | null;
+  /** One trial, as a rater gets it: never the first of the file, and without its id. */
+  example: { kind: TrialKind; content: Content } | null;
 }

@@ -12,9 +12,11 @@ export function SideInDock({ field, path }: FieldProps<SideField>) {
   const value = valueAt(tools.values, path);
   return (
     <div data-path={path} role="group" aria-label={field.ask}>
-      <p className="open-both" aria-live="polite">
-        {choosable ? 'Both texts have been opened.' : 'Open both texts before you choose.'}
-      </p>
+      {tools.choosable === undefined ? null : (
+        <p className="open-both" aria-live="polite">
+          {choosable ? 'Both texts have been opened.' : 'Open both texts before you choose.'}
+        </p>
+      )}
       <div className="seg" aria-disabled={!choosable || undefined}>
         {(['a', 'b'] as const).map((side) => (
           <Segment
