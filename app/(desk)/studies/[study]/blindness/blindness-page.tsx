@@ -60,7 +60,8 @@ export function BlindnessPage({
 function summary({ parts, toSettle, state }: BlindnessView): string {
   if (parts.length === 0)
     return 'There is no pair with a target or two conditions, and no sealed condition of worksheets is chosen.';
-  if (toSettle.length === 0) return 'Nothing that was looked at tells.';
+  if (toSettle.length === 0)
+    return 'No cue gives the side away and no lazy rule lies outside chance, as far as so many texts can tell.';
   if (state !== 'draft') return 'Something does.';
   return 'Something does. Mend it, or accept it in writing before the protocol is frozen.';
 }
