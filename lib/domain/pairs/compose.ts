@@ -1,4 +1,5 @@
 import type { Content, Text } from '@/lib/form/content';
+import { sentenceSet } from '@/lib/form/kinds/boundary';
 import type { Item, Provenance } from '../item';
 import { sha256 } from '../ledger';
 import { pairRules, type Study } from '../study';
@@ -36,9 +37,6 @@ export type Uncomposed = { readonly reason: string; readonly mend: string };
 
 /** Names of the two boxes: as neutral as two names can be. */
 const boxes: Readonly<Record<Side, string>> = { a: 'Text A', b: 'Text B' };
-
-/** The part set that holds the sentences of a boundary text. */
-export const sentenceSet = 'sentences';
 
 /**
  * The text of an item that is compared or divided: the one text with the role "judged", or the only text. Null where

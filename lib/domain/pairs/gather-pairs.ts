@@ -7,7 +7,8 @@ import { madeBlind } from '../blind-labels';
 import { generatorFamily } from '../model-family';
 import type { ReportPairs } from '../report/pairs/report-pairs';
 import { pairRules, type Study } from '../study';
-import { sentenceSet, type StoredPair } from './compose';
+import { sentencesOf } from '@/lib/form/kinds/boundary';
+import type { StoredPair } from './compose';
 import { words } from './lengths';
 import { mirrored, type PairPurpose, type Side, type Sides } from './pair';
 import type { PairFacts, PairText } from './pair-scoring';
@@ -217,7 +218,7 @@ function answerOf(values: Values | null, { pair, content, attributes }: Unit, st
   const about = value(trialField(study.form, pair.trial)?.id);
   const sure = value(confidence);
   const known = value(recognised);
-  const sentences = (content.parts ?? []).filter(({ set }) => set === sentenceSet).length;
+  const sentences = sentencesOf(content).length;
   const place = attributes['boundary'];
   const boundary = pair.trial === 'boundary';
   return {
