@@ -107,6 +107,7 @@ describe('who may', () => {
       seeForm: true,
       managePeople: false,
       bringJudgments: false,
+      check: false,
       freeze: false,
       remove: false,
       open: false,
@@ -118,7 +119,7 @@ describe('who may', () => {
   });
 
   it('offers an owner what the state allows', async () => {
-    const always = ['seeForm', 'managePeople', 'bringJudgments', 'export'];
+    const always = ['seeForm', 'managePeople', 'bringJudgments', 'check', 'export'];
     const allowed = async (slug: string) => {
       const { may } = await studyHead(owner, slug);
       return Object.entries(may).flatMap(([act, yes]) =>
