@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Report } from '@/lib/domain/report/report';
+import { counted } from '@/lib/domain/report/figure-text';
 import { Refusal } from '@/lib/domain/refusal';
 import { reportMarkdown } from '@/lib/formats/report-md';
 import { readReport } from '@/lib/data/read-report';
@@ -23,7 +24,7 @@ function inShort({ study, counts, sentences, figures }: Report): string {
   return [
     study.title,
     '',
-    `${counts.items.all} items, ${counts.raters} raters, ${counts.judges.length} judges' runs; ${counts.labelsUsed} of ${counts.labels} labels made blind and used.`,
+    `${counted(counts.items.all, 'item')}, ${counted(counts.raters, 'rater')}, ${counted(counts.judges.length, 'judge’s run', 'judges’ runs')}; ${counts.labelsUsed} of ${counts.labels} labels made blind and used.`,
     `${figures.length} figures, ${figures.length - defined} of them not defined, each with its reason: --md or --json prints them all.`,
     '',
     ...sentences.map(({ text }) => `- ${text}`),

@@ -1,8 +1,9 @@
 import Link from 'next/link';
-import { counted, whole } from '@/app/ui/number-format';
+import { counted } from '@/app/ui/number-format';
 import { PageHead } from '../../../page-head';
 import { AccuracySection } from './accuracy-section';
 import { BoundarySection } from './boundary-section';
+import { choicesMade } from './choices-made';
 import { ChoicesSection } from './choices-section';
 import { JudgesOnPairs } from './judges-on-pairs';
 import type { PairsView } from './pairs-view';
@@ -71,9 +72,9 @@ function Lead({ view }: { view: PairsView }) {
   const pairs = view.marks?.pairs.length ?? 0;
   return (
     <>
-      {counted(raters, 'rater')}, {counted(pairs, 'pair')}, {counted(accuracy.n, 'choice')}:{' '}
-      {whole(answered.count ?? 0)} right. Four questions can be asked of that number, and they have
-      four answers. None stands for another.
+      {counted(raters, 'rater')}, {counted(pairs, 'pair')}, {choicesMade(answered, accuracy.n)}.
+      Four questions can be asked of that number, and they have four answers. None stands for
+      another.
     </>
   );
 }
