@@ -46,7 +46,7 @@ export async function verifyDerived(
 
 /** An export without sheets has single items alone. */
 const trialOf = (trials: ReadonlyMap<string, LabelTrial>, row: LabelRow): LabelTrial =>
-  trials.get(row.trial) ?? { sides: null, showing: 0 };
+  trials.get(row.trial) ?? { kind: 'worksheet', sides: null, showing: 0 };
 
 function* rated(
   form: Form,

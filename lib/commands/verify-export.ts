@@ -1,4 +1,5 @@
 import 'server-only';
+import type { TrialKind } from '@/lib/domain/blind';
 import { canonicalJson, firstBrokenEntry, sha256, type StoredEntry } from '@/lib/domain/ledger';
 import { contentSha256, manifestJson, manifestRow, type ManifestItem } from '@/lib/domain/manifest';
 import { keyCommitment } from '@/lib/domain/key-commitment';
@@ -33,9 +34,10 @@ export type Verified = {
 };
 
 /**
- * Checks an export by itself: every row reads, the chain holds from its first entry, the manifest is the one that
- * was frozen and fits the items, every sheet's order is derived again from its secret, judgments are those that the
- * ledger binds, and ratings.csv and gold.jsonl are what the labels give.
+ * Checks an export by itself: every row reads, sheets and labels are of the raters whom the chain names, the chain
+ * holds from its first entry, the manifest is the one that was frozen and fits the items, every sheet's order is
+ * derived again from its secret, judgments are those that the ledger binds, and ratings.csv and gold.jsonl are what
+ * the labels give.
  */
 export async function verifyExport(folder: Folder): Promise<Verified> {
   const checked: string[] = [];
@@ -66,6 +68,9 @@ export async function verifyExport(folder: Folder): Promise<Verified> {
   const wrong = wrongSheet(sheets, items, plan, secretOf(events));
   if (wrong) return bad(wrong, checked);
   if (sheets.length > 0) {
+    checked.push(
+      'raters: every sheet is of the rater who took it in the chain, and so is each label',
+    );
     const derived = sheets.some(({ row }) => row.secret !== null);
     checked.push(
       derived
@@ -83,9 +88,9 @@ export async function verifyExport(folder: Folder): Promise<Verified> {
   const rows = labels.map(({ row }) => row);
   const trials = new Map(
     sheets.flatMap(({ row }) =>
-      row.trials.map(({ trial, sides, showing }) => [
+      row.trials.map(({ trial, kind, sides, showing }) => [
         trial,
-        { sides: sides ?? null, showing: showing ?? 0 },
+        { kind: kindOf(kind), sides: sides ?? null, showing: showing ?? 0 },
       ]),
     ),
   );
@@ -274,6 +279,10 @@ function wrongSheet(
 
 const asShown = (sheet: StudySheet | undefined) =>
   (sheet?.trials ?? []).map(({ unit, kind, showing, sides }) => [unit, kind, showing, sides]);
+
+/** A trial's kind; an export of another kind of trial than ours does not read. */
+const kindOf = (kind: string): TrialKind =>
+  kind === '2afc' || kind === 'preference' || kind === 'boundary' ? kind : 'worksheet';
 
 /** What the plan reads of an export's items. */
 const unitsOf = (items: readonly ImportedItem[]): StudyUnit[] =>

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { TrialKind } from '@/lib/domain/blind';
 import type { Content } from '@/lib/form/content';
 import type { Item, Provenance } from '@/lib/domain/item';
 import { revealedPair, writtenSides } from '@/lib/domain/pairs/exported-pair';
@@ -78,6 +79,7 @@ export type ExportedSheet = {
 export type ExportedTrial = {
   readonly item: string;
   /** As in sheets.jsonl; null where there are no two sides. */
+  readonly kind: TrialKind;
   readonly sides: Sides | null;
   readonly showing: number;
   readonly rater: string;
@@ -292,6 +294,7 @@ async function ledgerOf(
       const sides = trial.sides && writtenSides(trial.sides, trial.exchanged === 1, revealed);
       trials.set(id, {
         item,
+        kind: trialKindOf(kind),
         sides,
         showing,
         rater: row.rater?.code ?? '',

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Values } from '@/lib/form/values';
+import type { TrialKind } from '@/lib/domain/blind';
 import type { GraderLabel } from '@/lib/domain/gold';
 import { requireOpened, requireStudy, type Role } from './access';
 import type { Actor } from './actor';
@@ -34,9 +35,10 @@ type StoredLabel = {
   readonly rater: string;
   readonly item: string;
   readonly sides: string | null;
+  readonly kind: TrialKind;
 };
 
-const currentLabels = `SELECT e.seq, e.savedAt, e.payload, r.code AS rater, u.itemId AS item, t.sides
+const currentLabels = `SELECT e.seq, e.savedAt, e.payload, r.code AS rater, u.itemId AS item, t.sides, t.kind
   FROM Entry e JOIN Trial t ON t.id = e.trialId AND t.revision = e.revision JOIN Unit u ON u.id = t.unitId
   JOIN Sheet s ON s.id = e.sheetId JOIN Rater r ON r.id = s.raterId
   WHERE e.studyId = ? AND e.seq > ? AND e.kind = 'label' AND e.payload IS NOT NULL AND s.state <> 'staged' AND t.showing = 0
@@ -44,7 +46,7 @@ const currentLabels = `SELECT e.seq, e.savedAt, e.payload, r.code AS rater, u.it
 
 type LabelPayload = { readonly values: Values; readonly labelledOn?: string };
 
-function labelOf({ rater, item, seq, savedAt, payload }: StoredLabel): GraderLabel {
+function labelOf({ rater, item, seq, savedAt, payload, kind }: StoredLabel): GraderLabel {
   const { values, labelledOn } = JSON.parse(payload) as LabelPayload; // checked by the form before it was stored
-  return { rater, item, seq, savedAt, labelledOn, values };
+  return { rater, item, seq, savedAt, labelledOn, values, trial: kind };
 }

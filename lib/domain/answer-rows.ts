@@ -1,5 +1,5 @@
 import type { Content } from '@/lib/form/content';
-import type { Form } from '@/lib/form/form';
+import type { Form, TrialKind } from '@/lib/form/form';
 import { isGroup } from '@/lib/form/field-kinds';
 import { leaves, type Leaf, type LeafState } from '@/lib/form/leaves';
 import { valueWords } from '@/lib/form/value-words';
@@ -43,11 +43,12 @@ export function answerRows(
   form: Form,
   content: Content,
   graders: readonly GraderValues[],
+  trial: TrialKind = 'worksheet',
 ): AnswerRow[] {
   const walked = graders.map(({ values }) =>
     values === null
       ? new Map<string, Leaf>()
-      : new Map(leaves(form, content, values).map((leaf) => [leaf.path, leaf])),
+      : new Map(leaves(form, content, values, trial).map((leaf) => [leaf.path, leaf])),
   );
   const partNames = new Map((content.parts ?? []).map((part) => [part.id, part.label]));
   return pathsInOrder(walked).flatMap((path): AnswerRow[] => {

@@ -1,4 +1,5 @@
-import type { Field, Form } from '@/lib/form/form';
+import type { Field, Form, TrialKind } from '@/lib/form/form';
+import { trialsOf } from '@/lib/form/trials-of';
 import type { Content } from '@/lib/form/content';
 import { isGroup } from '@/lib/form/field-kinds';
 import { sameValue } from '@/lib/form/gold-value';
@@ -103,7 +104,7 @@ const ofList =
 const ofLeaf =
   (form: Form, id: string): ComparedQuestion['read'] =>
   (values, content) =>
-    leaves(form, content, values)
+    leaves(form, content, values, trialAsking(form, id))
       .filter((leaf) => leaf.field === id)
       .map((leaf) => ({
         path: leaf.path,
@@ -114,6 +115,12 @@ const ofLeaf =
               ? cannotJudge
               : absent,
       }));
+
+/** A kind of trial that asks the field at this path of ids: what a label says of it is read alike under any. */
+const trialAsking = (form: Form, id: string): TrialKind | undefined => {
+  const top = form.fields.find((field) => field.id === id.split('.')[0]);
+  return top && trialsOf(top)[0];
+};
 
 function answerOf(value: Value | undefined): Answer {
   if (value === undefined) return absent;

@@ -1,4 +1,5 @@
-import type { Field, Form } from '@/lib/form/form';
+import type { Field, Form, TrialKind } from '@/lib/form/form';
+import { isAskedOn } from '@/lib/form/trials-of';
 import { sameValue } from '@/lib/form/gold-value';
 import { isCannotJudge, type Value, type Values } from '@/lib/form/values';
 
@@ -11,6 +12,8 @@ export type GraderLabel = {
   readonly savedAt: string;
   readonly labelledOn?: string | undefined;
   readonly values: Values;
+  /** How the item was shown; absent = a worksheet. Gold has the fields that this kind of trial asks. */
+  readonly trial?: TrialKind | undefined;
 };
 
 export type GoldRoute = 'single' | 'unanimous';
@@ -65,12 +68,13 @@ export function goldOf(form: Form, items: readonly string[], labels: readonly Gr
       unlabelled.push(item);
       continue;
     }
-    const open = fields.flatMap((field) => {
+    const asked = fields.filter((field) => isAskedOn(field, first.trial ?? 'worksheet'));
+    const open = asked.flatMap((field) => {
       const reason = undecidedBecause(field, own);
       return reason === null ? [] : [{ field: field.id, reason }];
     });
     if (open.length > 0) undecided.push({ item, fields: open, labels: own });
-    else rows.push({ item, fields: decided(fields, own.length, first), label: first });
+    else rows.push({ item, fields: decided(asked, own.length, first), label: first });
   }
   return { rows, undecided, unlabelled };
 }

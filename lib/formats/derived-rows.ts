@@ -3,6 +3,7 @@ import type { Content } from '@/lib/form/content';
 import type { Form } from '@/lib/form/form';
 import { leaves } from '@/lib/form/leaves';
 import type { Values } from '@/lib/form/values';
+import type { TrialKind } from '@/lib/domain/blind';
 import { labelOfResponse } from '@/lib/domain/pairs/label-of-response';
 import type { Sides } from '@/lib/domain/pairs/pair';
 import type { LabelRow } from './ledger-rows';
@@ -10,6 +11,7 @@ import type { RatedLabel } from './ratings-csv';
 
 /** Where a label stands among the trials of its sheet: what its values mean follows from it. */
 export type LabelTrial = {
+  readonly kind: TrialKind;
   readonly sides: Sides | null;
   readonly showing: number;
 };
@@ -39,7 +41,7 @@ export function ratedLabel(
     blind: payload.sealsOpen.length === 0,
     sealsOpen: payload.sealsOpen,
     roles: payload.roles,
-    leaves: leaves(form, content, values),
+    leaves: leaves(form, content, values, trial.kind),
   };
 }
 
@@ -53,6 +55,7 @@ export function gradedLabel(form: Form, row: LabelRow, trial: LabelTrial): Grade
     seq: row.seq,
     savedAt: row.savedAt,
     labelledOn,
+    trial: trial.kind,
     values: labelOfResponse(form, values as Values, trial.sides), // checked by the form before it was stored
   };
 }

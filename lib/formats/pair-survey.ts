@@ -1,4 +1,4 @@
-import { asksWorksheets, pairStudyFaults } from '@/lib/domain/pairs/asks-on';
+import { asksOfItems, asksWorksheets, pairStudyFaults } from '@/lib/domain/pairs/asks-on';
 import type { PairTrialKind } from '@/lib/domain/pairs/pair';
 import { pairUnit, type StudyUnit } from '@/lib/domain/plan-study';
 import { pairRules, type Study } from '@/lib/domain/study';
@@ -7,7 +7,7 @@ import type { ItemSurvey } from './item-survey';
 import type { PairedItem, PairedItems } from './paired-items';
 import { PAIRS, type ReadPair } from './pair-rows';
 import type { PairCounts } from './plan';
-import type { Refusals } from './refusals';
+import type { Refused, Refusals } from './refusals';
 
 export type PairSurvey = {
   readonly counts: PairCounts;
@@ -23,6 +23,15 @@ export const noPairs: PairSurvey = {
   warnings: [],
 };
 
+/** Nobody would be asked anything. */
+const noWorksheets: Refused = {
+  file: 'study.json',
+  line: 1,
+  reason:
+    'form: Every field is asked of pairs or of texts that change hands, and no row of pairs.jsonl makes one.',
+  mend: 'Bring pairs.jsonl with rows, or add a field that is asked of single items.',
+};
+
 /** What the rows of pairs.jsonl would become; what is wrong with a row goes to the refusals. */
 export function surveyPairs(
   study: Study,
@@ -30,7 +39,10 @@ export function surveyPairs(
   found: { readonly refusals: Refusals; readonly survey: ItemSurvey; readonly paired: PairedItems },
 ): PairSurvey {
   const { refusals, survey, paired } = found;
-  if (read.length === 0) return noPairs;
+  if (read.length === 0) {
+    if (!asksOfItems(study.form)) refusals.add(noWorksheets);
+    return noPairs;
+  }
   for (const row of read) if ('reason' in row) refusals.add(row);
   const made: PairedItem[] = [];
   for (const one of paired.composed(study, (id) => survey.ids.has(id))) {
@@ -90,7 +102,8 @@ function idleWarning(
   survey: ItemSurvey,
   { refusals, paired }: { readonly refusals: Refusals; readonly paired: PairedItems },
 ): string[] {
-  if (asksWorksheets(study.form)) return [];
+  // A row that is refused may name any of them.
+  if (asksWorksheets(study.form) || refusals.count(PAIRS) > 0) return [];
   const idle = [...survey.ids.entries()].filter(
     ([id, line]) => !paired.names(id) && !refusals.has('items.jsonl', line),
   );

@@ -21,7 +21,7 @@ export class PairedItems {
 
   /** `fixed`: of an export, what raters saw of each row. */
   constructor(
-    read: readonly ReadPair[],
+    private readonly read: readonly ReadPair[],
     private readonly fixed: ReadonlyMap<string, Content>,
   ) {
     this.rows = read.flatMap((one) => ('reason' in one ? [] : [one]));
@@ -31,8 +31,9 @@ export class PairedItems {
     }
   }
 
+  /** Whether pairs were brought, refused ones among them. */
   get any(): boolean {
-    return this.rows.length > 0;
+    return this.read.length > 0;
   }
 
   /** Whether an item is shown in a pair, and so never alone. */

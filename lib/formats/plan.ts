@@ -105,7 +105,9 @@ export async function planImport(brought: Folder, options: ImportOptions = {}): 
     const found = { refusals, survey, provenance, paired };
     itemRows = await surveyItems(layout, folder, files.study, found);
     refuseOrphans(provenance.ids, survey.ids, refusals);
-    pairs = surveyPairs(files.study, pairRows, found);
+    // What was frozen before comes in as it was, also while its pairs are sealed.
+    if (pairRows.length > 0 || shown.length === 0)
+      pairs = surveyPairs(files.study, pairRows, found);
     warnings.push(...pairs.warnings, ...emptySets(files.study, survey));
     // What was frozen before comes in as it was.
     const unfit = frozen(folder)

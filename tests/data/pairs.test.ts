@@ -231,6 +231,29 @@ describe('an export with all seals open', () => {
     expect(checked).toBe(2 * 17);
     const gold = rowsOf(out, 'gold.jsonl');
     expect(gold).toHaveLength(17);
+    // Gold speaks of the author's a and b, and of what a trial asked: nothing of another kind's fields.
+    for (const { item, gold: fields } of gold as {
+      item: string;
+      gold: Record<string, { value: unknown }>;
+    }[]) {
+      if (item.startsWith('edge-')) expect(Object.keys(fields)).toEqual(['hand']);
+      else {
+        expect(Object.keys(fields).sort()).toEqual(['real', 'sure']);
+        expect(fields['real']?.value).toBe(pairs.get(item)?.['target']);
+      }
+    }
+    const [head = '', ...ratings] = readFileSync(join(out, 'ratings.csv'), 'utf8')
+      .trimEnd()
+      .split('\n');
+    const columns = head.split(',');
+    const given = ratings
+      .map((line) => Object.fromEntries(line.split(',').map((cell, at) => [columns[at], cell])))
+      .filter(({ state }) => state === 'given');
+    expect(given).toHaveLength(2 * 17);
+    for (const { item = '', field, value } of given)
+      expect([field, value]).toEqual(
+        item.startsWith('edge-') ? ['hand', '2'] : ['real', pairs.get(item)?.['target']],
+      );
   });
 
   test('comes in elsewhere and gives the same bytes again', async () => {
@@ -325,3 +348,14 @@ test('a draft is planned: what is refused is named by file, line and reason', as
     [5, expect.stringMatching(/target: A 2AFC or catch pair has a right answer/)],
   ]);
 });
+
+test.each([
+  ['pairs without a field that asks for a side', { pairs: 2 }, { fields: [{ id: 'sure', kind: 'scale', ask: 'How sure?', min: 1, max: 4, level: 'ordinal', for: ['2afc'] }] }, /Nothing asks what 2afc trials are about/],
+  ['an empty pairs.jsonl', { pairs: 0 }, undefined, /Every field is asked of pairs/],
+] as const)('%s is refused before anything is stored', async (_what, study, form, reason) => {
+  const files = pairFiles({ ...study, ...(form && { more: { form } }) });
+  const items = '{"id":"alone","text":"One text."}\n';
+  const plan = await planOf(memoryFolder({ ...files, 'items.jsonl': files['items.jsonl'] + items }), {});
+  expect(plan.storable).toBe('no');
+  expect(plan.refused.map((row) => row.reason).join()).toMatch(reason);
+}); // prettier-ignore

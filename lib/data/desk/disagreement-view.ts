@@ -30,6 +30,8 @@ import {
 } from '../item-answers';
 import { itemTrials } from '../item-trials';
 import { parseContent } from '../rater-trials';
+import { trialKindOf } from '../stored-pair';
+import type { TrialKind } from '@/lib/domain/blind';
 import { causeHistory } from '../recorded-causes';
 import { requireDesk, type DeskStudy } from './desk-study';
 import { answersInWords, foundIn } from './disagreements-view';
@@ -144,10 +146,10 @@ export async function disagreementView(
       role: text.role ?? 'judged',
     })),
     graders: [
-      ...raters.map((rater) => shownRater(known, stored.content, rater)),
+      ...raters.map((rater) => shownRater(known, stored, rater)),
       ...judges.map(shownJudge),
     ],
-    rows: answerRows(known.form, stored.content, values),
+    rows: answerRows(known.form, stored.content, values, stored.trial),
     spans: markedSpans(values),
     questions: known.index.questions.map((question) => ({
       id: question.id,
@@ -156,7 +158,7 @@ export async function disagreementView(
       answers: answersInWords(known, question, place, everything),
       cause: causeOf(causes.get(id), question.id),
     })),
-    gold: goldLines(known, id, raters),
+    gold: goldLines(known, { item: id, trial: stored.trial }, raters),
     provenance: stored.provenance,
     notes: await itemNotes(access, trials),
     history: (
@@ -181,7 +183,11 @@ async function storedItem(access: DeskStudy, id: string) {
   const revealed = access.opened.has('provenance');
   const row = await prisma.item.findUniqueOrThrow({
     where: { id },
-    select: { contentJson: true, provenance: revealed ? { select: { json: true } } : false },
+    select: {
+      contentJson: true,
+      unit: { select: { kind: true } },
+      provenance: revealed ? { select: { json: true } } : false,
+    },
   });
   const provenance =
     revealed && row.provenance
@@ -189,6 +195,7 @@ async function storedItem(access: DeskStudy, id: string) {
       : null;
   return {
     content: parseContent(row.contentJson),
+    trial: trialKindOf(row.unit?.kind),
     provenance:
       provenance &&
       Object.entries(provenance).map(([name, value]) => ({
@@ -197,6 +204,9 @@ async function storedItem(access: DeskStudy, id: string) {
       })),
   };
 }
+
+/** What graders saw of an item. */
+type Shown = { readonly content: Content; readonly trial: TrialKind };
 
 /** Where an item stands among those found; one that is not among them lies between two. */
 function neighbours({ order, index }: StudyIndex, listed: readonly ListedItem[], place: number) {
@@ -224,15 +234,20 @@ function valuesOf(raters: readonly RaterAnswer[], judges: readonly JudgeAnswer[]
 
 function shownRater(
   { form }: StudyIndex,
-  content: Content,
+  { content, trial }: Shown,
   { grader, revisions, erased }: RaterAnswer,
 ): ShownGrader {
   const last = revisions.at(-1);
   const earlier = revisions.slice(0, -1).map((before): EarlierAnswer => {
-    const rows = answerRows(form, content, [
-      { person: true, values: before.values },
-      { person: true, values: last?.values ?? null },
-    ]);
+    const rows = answerRows(
+      form,
+      content,
+      [
+        { person: true, values: before.values },
+        { person: true, values: last?.values ?? null },
+      ],
+      trial,
+    );
     const changed = rows.filter(({ cells: [was, is] }) => was?.words !== is?.words);
     return {
       ...circumstances(before),
@@ -278,13 +293,17 @@ const shownJudge = (answer: JudgeAnswer): ShownGrader => ({
 });
 
 /** The item's gold as gold.jsonl has it, field by field. */
-function goldLines({ form }: StudyIndex, item: string, raters: readonly RaterAnswer[]): GoldLine[] {
+function goldLines(
+  { form }: StudyIndex,
+  { item, trial }: { readonly item: string; readonly trial: TrialKind },
+  raters: readonly RaterAnswer[],
+): GoldLine[] {
   const labels = raters.flatMap(({ grader, revisions }) => {
     const last = revisions.at(-1);
     if (!last) return [];
     const { seq, savedAt, values } = last;
     const labelledOn = last.labelledOn ?? undefined;
-    return [{ rater: grader.code, item, seq, savedAt, labelledOn, values }];
+    return [{ rater: grader.code, item, seq, savedAt, labelledOn, values, trial }];
   });
   const gold: Gold = goldOf(form, [item], labels);
   const [row] = gold.rows;

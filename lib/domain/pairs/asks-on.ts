@@ -1,5 +1,6 @@
-import type { TrialKind } from '@/lib/form/field';
 import type { Form } from '@/lib/form/form';
+import { trialField } from '@/lib/form/trial-field';
+import { isAskedOn } from '@/lib/form/trials-of';
 import { comparedText } from './compose';
 import type { PairTrialKind } from './pair';
 import type { Study } from '../study';
@@ -10,18 +11,9 @@ type Fields = Pick<Form, 'fields'>;
 export const asksWorksheets = (form: Fields): boolean =>
   form.fields.some((field) => field.for?.includes('worksheet') === true);
 
-const natural: Readonly<Record<string, readonly TrialKind[]>> = {
-  side: ['2afc', 'preference'],
-  boundary: ['boundary'],
-};
-
-/** Whether anything is asked on a kind of trial. */
-const asksOn = (form: Fields, kind: TrialKind): boolean =>
-  form.fields.some((field) => {
-    const kinds = natural[field.kind];
-    if (kinds && !kinds.includes(kind)) return false;
-    return field.for === undefined ? kinds !== undefined : field.for.includes(kind);
-  });
+/** Whether anything at all is asked of single items. */
+export const asksOfItems = (form: Fields): boolean =>
+  form.fields.some((field) => isAskedOn(field, 'worksheet'));
 
 const needs: Readonly<Record<PairTrialKind, string>> = {
   '2afc': 'side',
@@ -47,9 +39,9 @@ export function* pairStudyFaults(
       message: `The text "${clash.id}" has the name of one of the two sides of a pair: rename it.`,
     };
   for (const kind of kinds)
-    if (!asksOn(study.form, kind))
+    if (!trialField(study.form, kind))
       yield {
         path: 'form',
-        message: `No field is asked on ${kind} trials: add a field of kind "${needs[kind]}".`,
+        message: `Nothing asks what ${kind} trials are about: add a field of kind "${needs[kind]}".`,
       };
 }

@@ -52,13 +52,17 @@ export function pairStudy(sources: readonly PairSource[], words: PairStudyWords)
   });
   const context = sources[0]?.context.map(({ id }) => id) ?? [];
   return {
-    study: studyOf(words, context),
+    study: studyOf(words, context, slugOf(texts)),
     guidelines: guidelinesOf(words),
     items,
     provenance,
     pairs,
   };
 }
+
+/** Raters meet the slug: it tells the texts apart from others and names nobody, as a folder or a file might. */
+const slugOf = (texts: readonly { readonly key: string }[]): string =>
+  `blind-pairs-${sha256(texts.map(({ key }) => key).join()).slice(0, 6)}`;
 
 function pairRow(
   id: string,
@@ -82,7 +86,11 @@ function numbered(letter: string, at: number, of: number): string {
   return `${letter}${String(at + 1).padStart(Math.max(3, String(of).length), '0')}`;
 }
 
-function studyOf({ title, ask, condition, target }: PairStudyWords, context: string[]): Study {
+function studyOf(
+  { title, ask, condition, target }: PairStudyWords,
+  context: string[],
+  slug: string,
+): Study {
   const forced = target !== null;
   const broken = { value: 'broken', label: 'A text is broken' };
   const unsure = { value: 'cannot-tell', label: 'I cannot tell' };
@@ -90,6 +98,7 @@ function studyOf({ title, ask, condition, target }: PairStudyWords, context: str
     ? { kind: 'side', for: ['2afc'], cannotJudge: ['broken'] }
     : { kind: 'side', for: ['preference'], tie: true, bothBad: true, cannotJudge: true };
   return studySchema.parse({
+    slug,
     title,
     texts: [
       ...context.map((id) => ({ id, role: 'question' })),
