@@ -74,7 +74,7 @@ export async function verifyExport(folder: Folder): Promise<Verified> {
     const derived = sheets.some(({ row }) => row.secret !== null);
     checked.push(
       derived
-        ? 'sheets: every order and side derived again from the revealed secret'
+        ? `sheets: every order${sheets.some(({ row }) => row.form !== undefined) ? ' and side' : ''} derived again from the revealed secret`
         : 'sheets: not derived, provenance is sealed',
     );
   }
