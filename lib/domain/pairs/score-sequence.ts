@@ -1,42 +1,47 @@
 import type { FigureRow } from '../report/figure-row';
 import { headOf, shareRow } from './figure-of';
-import { choseFirst, isMade, isRight, madeOnly, withHalves, type Choice } from './pair-choices';
+import { choseFirst, isMade, isRight, madeOnly, type Choice } from './pair-choices';
 import type { ScoredTrial } from './scored-trial';
 
 /**
- * Accuracy by where a trial stood and what went before, by how sure the rater was, and without texts that were read
- * before. `all` are all trials that count, of every kind: they make the sequence of a sheet.
+ * Accuracy by when a pair was answered and what went before, by how sure the rater was, and without texts that were
+ * read before: of choices that were made, since one that was not has no place in the order of work. `all` are all
+ * trials that count, of every kind: they make the sequence of a sheet.
  */
 export function sequenceRows(choices: readonly Choice[], all: readonly ScoredTrial[]): FigureRow[] {
   const places = placesOf(all);
-  const place = ({ trial }: Choice) => places.get(trial);
-  const part = (share: number, parts: number): number => Math.min(parts - 1, Math.floor(share * parts)); // prettier-ignore
-  const accuracy = (stratum: string, own: readonly Choice[], halves = true): FigureRow[] =>
-    own.length === 0
-      ? []
-      : [
+  const accuracy: Accuracy = (stratum, own) =>
+    own.some(isMade)
+      ? [
           shareRow(
             headOf('2afc', 'people', 'accuracy', { stratum }),
-            halves ? withHalves(own) : madeOnly(own),
-            halves ? 'right of planned first showings, a missing choice as half right' : 'right of choices made', // prettier-ignore
+            madeOnly(own),
+            'right of choices made',
           ),
-        ];
-  const thirds = ['first', 'middle', 'last'].flatMap((name, at) =>
-    accuracy(`third=${name}`, choices.filter((one) => part(place(one)?.share ?? 0, 3) === at)),
-  ); // prettier-ignore
-  const halves = ['first', 'last'].flatMap((name, at) =>
-    accuracy(`half=${name}`, choices.filter((one) => part(place(one)?.share ?? 0, 2) === at)),
-  ); // prettier-ignore
+        ]
+      : [];
+  const inPart = (at: number, parts: number): Choice[] =>
+    choices.filter(({ trial }) => {
+      const share = places.get(trial)?.share ?? null;
+      return share !== null && Math.floor(share * parts) === at;
+    });
+  const thirds = ['first', 'middle', 'last'].flatMap((name, at) => accuracy(`third=${name}`, inPart(at, 3))); // prettier-ignore
+  const halves = ['first', 'last'].flatMap((name, at) => accuracy(`half=${name}`, inPart(at, 2)));
   return [...thirds, ...halves, ...previousRows(choices, places, accuracy), ...sureRows(choices, accuracy)]; // prettier-ignore
 }
 
-type Accuracy = (stratum: string, own: readonly Choice[], halves?: boolean) => FigureRow[];
-type Place = { readonly share: number; readonly before: ScoredTrial | null };
+type Accuracy = (stratum: string, own: readonly Choice[]) => FigureRow[];
+type Place = {
+  /** Among the answered pairs of the sheet: 0 is the first, towards 1 the last; null for a boundary text. */
+  readonly share: number | null;
+  /** Of any kind. */
+  readonly before: ScoredTrial | null;
+};
 
-/** Where each trial stood on its sheet, as answered: 0 is the first, towards 1 the last; and the trial before it. */
+/** Where each answered trial stood on its sheet, in the order of work; what was not answered has no place. */
 function placesOf(all: readonly ScoredTrial[]): Map<ScoredTrial, Place> {
   const sheets = new Map<string, ScoredTrial[]>();
-  for (const trial of all) {
+  for (const trial of all.filter(({ answered }) => answered !== null)) {
     const own = sheets.get(trial.sheet);
     if (own) own.push(trial);
     else sheets.set(trial.sheet, [trial]);
@@ -44,14 +49,15 @@ function placesOf(all: readonly ScoredTrial[]): Map<ScoredTrial, Place> {
   const places = new Map<ScoredTrial, Place>();
   for (const own of sheets.values()) {
     const order = own.toSorted((one, other) => rank(one) - rank(other) || one.position - other.position); // prettier-ignore
+    const pairs = order.filter(({ kind }) => kind !== 'boundary');
+    const shares = new Map(pairs.map((trial, at) => [trial, at / pairs.length]));
     order.forEach((trial, at) => {
-      places.set(trial, { share: at / order.length, before: order[at - 1] ?? null });
+      places.set(trial, { share: shares.get(trial) ?? null, before: order[at - 1] ?? null });
     });
   }
   return places;
 }
 
-/** Unanswered trials come after all others. */
 const rank = ({ answered }: ScoredTrial): number => answered ?? Number.MAX_SAFE_INTEGER;
 
 /** After an answer that was right or wrong, and after one on either side. */
@@ -75,8 +81,8 @@ function previousRows(
     return own.length === 0 ? [] : [shareRow(head, choseFirst(own), `chose text A, where the answer before was ${box.toUpperCase()}`)]; // prettier-ignore
   });
   return [
-    ...accuracy('after=right', after(isRight), false),
-    ...accuracy('after=wrong', after((previous) => !isRight(previous)), false),
+    ...accuracy('after=right', after(isRight)),
+    ...accuracy('after=wrong', after((previous) => !isRight(previous))),
     ...sides,
   ]; // prettier-ignore
 }
@@ -87,7 +93,7 @@ function sureRows(choices: readonly Choice[], accuracy: Accuracy): FigureRow[] {
   const asked = choices.some(({ trial }) => trial.recognised !== null);
   return [
     ...levels.flatMap((level) =>
-      accuracy(`confidence=${level}`, choices.filter(({ trial }) => trial.confidence === level), false),
+      accuracy(`confidence=${level}`, choices.filter(({ trial }) => trial.confidence === level)),
     ),
     ...(asked ? accuracy('recognised=no', choices.filter(({ trial }) => trial.recognised !== true)) : []),
     ...(asked ? accuracy('recognised=yes', choices.filter(({ trial }) => trial.recognised === true)) : []),

@@ -280,6 +280,20 @@ describe('sequence, confidence and texts read before', () => {
     expect(of('half=first').n + of('half=last').n).toBe(18);
   });
 
+  it('a choice that was not made has no place, and boundary texts cut no third', () => {
+    // ada made six choices of nine, wrong in the last two; two boundary texts were answered first.
+    const first = ['t1', 't2'].map((pair, at) => scoredTrial({ pair, kind: 'boundary', position: at + 1, place: 1, truePlace: 1, sentences: 4, sides: null, target: null })); // prettier-ignore
+    const pairs = detectionTrials({ ada: '++++--...' }).map((trial) => ({ ...trial, position: trial.position + 2, answered: trial.answered === null ? null : trial.answered + 2, recognised: trial.answered === null ? null : false })); // prettier-ignore
+    const made = rowsOf({ trials: [...first, ...pairs] });
+    const at = (stratum: string) => figure(made, 'accuracy', { stratum });
+    expect(at('third=first')).toMatchObject({ count: 2, n: 2 });
+    expect(at('third=middle')).toMatchObject({ count: 2, n: 2 });
+    expect(at('third=last')).toMatchObject({ count: 0, n: 2 });
+    expect(at('half=first')).toMatchObject({ count: 3, n: 3 });
+    expect(at('half=last')).toMatchObject({ count: 1, n: 3 });
+    expect(at('recognised=no')).toMatchObject({ count: 4, n: 6 });
+  });
+
   it('after right and wrong answers, and after each side', () => {
     // ada after right: ++-, then +|- : right right wrong, wrong; bo: wrong, right, wrong, wrong.
     expect(of('after=right')).toMatchObject({ count: 3, n: 8 });

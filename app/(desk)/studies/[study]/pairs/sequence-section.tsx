@@ -1,16 +1,15 @@
+import type { FigureRow } from '@/lib/domain/report/figure-row';
 import { DataTable } from '@/app/ui/data-table';
 import { ofTotal } from '@/app/ui/number-format';
-import { FigureValue } from '../../../_figures/figure-value';
 import { Section } from '../../../section';
 import type { PairsView } from './pairs-view';
-import { ShareAxis, ShareBar } from './share-bar';
-import { withoutCount } from './sides-section';
+import { ShareTable } from './share-table';
 
 const names: Readonly<Record<string, string>> = {
-  'third=first': 'First third of the sheet',
+  'third=first': 'First third of the pairs answered',
   'third=middle': 'Middle third',
   'third=last': 'Last third',
-  'half=first': 'First half',
+  'half=first': 'First half of the pairs answered',
   'half=last': 'Last half',
   'after=right': 'After a right answer',
   'after=wrong': 'After a wrong answer',
@@ -32,41 +31,19 @@ const counts: Readonly<Record<string, string>> = {
 export function SequenceSection({ view }: { view: PairsView }) {
   const rows = view
     .of('2afc')
-    .filter(({ grader, stratum, metric }) => grader === 'people' && stratum !== null && nameOf(stratum) !== null && (metric === 'accuracy' || stratum.startsWith('after=')) && (metric === 'accuracy' || metric === 'first_side_rate')); // prettier-ignore
+    .filter(({ grader, stratum, metric }) => grader === 'people' && stratum !== null && nameOf(stratum) !== null && (metric === 'accuracy' || (metric === 'first_side_rate' && stratum.startsWith('after=')))); // prettier-ignore
   const left = view.of('2afc').filter(({ metric }) => metric in counts);
   return (
     <Section
       title="Along the sheet"
-      lead="Accuracy by when a trial was answered, by what went before, and by what the rater said of it."
+      lead={`Accuracy by when a pair was answered, by what went before, and by what the rater said of it: of choices made.${missingWords(view.find('2afc', 'accuracy'))}`}
     >
-      <DataTable caption="Accuracy along the sheet" className="sides">
-        <thead>
-          <tr>
-            <th scope="col">Trials</th>
-            <th scope="col" className="n">
-              Right
-            </th>
-            <th scope="col" className="plot">
-              <ShareAxis />
-            </th>
-            <th scope="col">Share, 95%</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.metric} ${row.stratum ?? ''}`}>
-              <th scope="row">{nameOf(row.stratum ?? '')}</th>
-              <td className="n">{row.count === undefined ? null : ofTotal(row.count, row.n)}</td>
-              <td className="plot">
-                <ShareBar row={row} />
-              </td>
-              <td>
-                <FigureValue row={withoutCount(row)} brief />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
+      <ShareTable
+        caption="Accuracy along the sheet"
+        heads={['Trials', 'Right']}
+        rows={rows}
+        nameOf={({ stratum }) => nameOf(stratum ?? '') ?? ''}
+      />
       <h3 className="sub">Left out or flagged</h3>
       <DataTable caption="Left out or flagged">
         <thead>
@@ -92,6 +69,13 @@ export function SequenceSection({ view }: { view: PairsView }) {
     </Section>
   );
 }
+
+const missingWords = (row: FigureRow | undefined): string => {
+  const none = (row?.missing ?? 0) + (row?.cannotJudge ?? 0);
+  return none === 0 || row === undefined
+    ? ''
+    : ` ${ofTotal(none, row.n)} ${none === 1 ? 'was' : 'were'} not made and ${none === 1 ? 'is' : 'are'} in no line here.`;
+};
 
 function nameOf(stratum: string): string | null {
   const confidence = /^confidence=(.+)$/.exec(stratum)?.[1];

@@ -11,12 +11,15 @@ export function ShareTable({
   rows,
   nameOf,
   heading = false,
+  heads: [what, count] = ['Figure', 'Count'],
 }: {
   caption: string;
   rows: readonly FigureRow[];
   nameOf: (row: FigureRow) => string;
   /** Whether the caption is seen as a heading too. */
   heading?: boolean;
+  /** Of the first two columns. */
+  heads?: readonly [what: string, count: string];
 }) {
   return (
     <>
@@ -24,9 +27,9 @@ export function ShareTable({
       <DataTable caption={caption} className="sides">
         <thead>
           <tr>
-            <th scope="col">Figure</th>
+            <th scope="col">{what}</th>
             <th scope="col" className="n">
-              Count
+              {count}
             </th>
             <th scope="col" className="plot">
               <ShareAxis />
