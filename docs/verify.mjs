@@ -39,7 +39,8 @@ function check(holds, sentence) {
 
 // The chain: events and labels together, by seq.
 const events = rows('events.jsonl');
-const chain = [...events, ...rows('labels.jsonl')].sort((a, b) => a.seq - b.seq);
+const labels = rows('labels.jsonl');
+const chain = [...events, ...labels].sort((a, b) => a.seq - b.seq);
 const withdrawn = new Set(events.filter((row) => row.kind === 'withdrawn').map((row) => row.sheet));
 let previous = '0'.repeat(64);
 for (const [index, row] of chain.entries()) {
@@ -56,7 +57,8 @@ for (const [index, row] of chain.entries()) {
     );
   previous = row.hash;
 }
-console.log(`✓ chain of ${chain.length} entries; its head is ${previous}`);
+if (chain.length > 0) console.log(`✓ chain of ${chain.length} entries; its head is ${previous}`);
+else console.log('– the chain is sealed: no events.jsonl and no labels.jsonl in this export');
 
 // What raters saw: items, and of pairs and boundary texts what shown.jsonl says.
 const frozen = events.findLast((row) => row.kind === 'frozen');
@@ -66,6 +68,10 @@ const items = rows('items.jsonl');
 const shown = new Map(rows('shown.jsonl').map((row) => [row.id, row]));
 const pairs = rows('pairs.jsonl');
 const allSheets = rows('sheets.jsonl');
+check(
+  chain.length > 0 || allSheets.length === 0,
+  'sheets.jsonl without its chain: events.jsonl is missing',
+);
 const sheets = allSheets.filter((sheet) => sheet.purpose === 'main');
 const contentOf = new Map(
   [...items, ...shown.values()].map(({ id, content }) => [id, sha256(canonical(content))]),
@@ -160,10 +166,63 @@ if (existsSync(join(folder, 'manifest.json'))) {
   }
 }
 
-// What each label says its rater saw is the pair, with its sides as sheets.jsonl says.
+/** Of every trial: its row of sheets.jsonl. */
 const trialOf = new Map(
   allSheets.flatMap((sheet) => sheet.trials.map((trial) => [trial.trial, trial])),
 );
+
+// Whose sheets and labels they are: the chain says who took a sheet.
+const taken = new Map(
+  chain
+    .filter(({ kind }) => kind === 'claimed' || kind === 'labels-imported')
+    .map((row) => [row.sheet, row]),
+);
+const sheetOf = new Map(
+  allSheets.flatMap((sheet) => sheet.trials.map(({ trial }) => [trial, sheet])),
+);
+check(
+  new Set(allSheets.map(({ sheet }) => sheet)).size === allSheets.length,
+  'sheets.jsonl: a sheet stands twice',
+);
+check(
+  trialOf.size === allSheets.reduce((sum, { trials }) => sum + trials.length, 0),
+  'sheets.jsonl: a trial stands twice',
+);
+for (const [at, { sheet, rater, purpose, state }] of allSheets.entries()) {
+  const here = `sheets.jsonl, line ${at + 1}:`;
+  const event = taken.get(sheet);
+  if (event === undefined) {
+    // Nobody took it; or the import of a file of labels was cut short, and the chain erased it.
+    const erased = purpose === 'imported' && state === 'withdrawn' && withdrawn.has(sheet);
+    check(rater === null || erased, `${here} another rater: nobody took this sheet`);
+    continue;
+  }
+  check(rater === event.payload.rater, `${here} another rater than entry ${event.seq} says`);
+  const imported = event.kind === 'labels-imported';
+  check(
+    (purpose === 'imported') === imported,
+    `${here} another purpose than entry ${event.seq} says`,
+  );
+}
+for (const [at, label] of labels.entries()) {
+  const here = `labels.jsonl, line ${at + 1}:`;
+  const [trial, sheet] = [trialOf.get(label.trial), sheetOf.get(label.trial)];
+  check(sheet?.sheet === label.sheet, `${here} its sheet has no such trial`);
+  check(label.rater === sheet.rater, `${here} another rater than that of its sheet`);
+  check(label.item === trial.item, `${here} another item than that of its trial`);
+  check(label.position === trial.position, `${here} another position than that of its trial`);
+  const { version = label.version } = label.payload ?? {};
+  check(
+    label.version === sheet.version && label.version === version,
+    `${here} another version than that of its sheet`,
+  );
+}
+if (allSheets.length > 0)
+  console.log(
+    `✓ raters of ${taken.size} sheets and ${labels.length} labels are those in the chain`,
+  );
+
+// What each label says its rater saw is the pair, with its sides as sheets.jsonl says.
 function onScreen({ item, sides }) {
   const { content } = shown.get(item);
   if (sides === undefined || (sides === 'ba') === (exchanged.get(item) ?? false)) return content;

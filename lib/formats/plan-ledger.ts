@@ -1,3 +1,4 @@
+import { Attribution } from './attribution';
 import type { Folder } from './folder';
 import { createPace } from './pace';
 import type { Counts } from './plan';
@@ -10,11 +11,11 @@ import {
 } from './read-ledger';
 import type { Refusals } from './refusals';
 
-/** The files that an export adds to a study's folder. */
+/** The files that an export adds to a study's folder, each after those that it is checked against. */
 export const LEDGER_FILES = [
-  'labels.jsonl',
   'events.jsonl',
   'sheets.jsonl',
+  'labels.jsonl',
   'judgments.jsonl',
 ] as const;
 
@@ -29,7 +30,10 @@ export type LedgerCounts = {
   readonly judgments: Counts;
 };
 
-/** Reads the ledger of an export, row by row, and counts what would be stored of it. */
+/**
+ * Reads the ledger of an export, row by row, and counts what would be stored of it. Rows are refused that name
+ * another item, rater or place than the chain and sheets.jsonl do.
+ */
 export async function planLedger(
   folder: Folder,
   itemKnown: (id: string) => boolean,
@@ -37,22 +41,28 @@ export async function planLedger(
 ): Promise<LedgerCounts> {
   const itemFault = (id: string): string | null =>
     itemKnown(id) ? null : 'The row names an item that is not in items.jsonl.';
-  const ledger = {
-    labels: await counted('labels.jsonl', readLabelRows(folder), refusals, (row) =>
-      itemFault(row.item),
-    ),
-    events: await counted('events.jsonl', readEventRows(folder), refusals, () => null),
-    sheets: await counted('sheets.jsonl', readSheetRows(folder), refusals, (row) =>
-      row.trials.every((trial) => itemKnown(trial.item)) ? null : itemFault(''),
-    ),
-  };
+  const whose = new Attribution();
+  const events = await counted('events.jsonl', readEventRows(folder), refusals, (row) => {
+    whose.event(row);
+    return null;
+  });
+  const sheets = await counted('sheets.jsonl', readSheetRows(folder), refusals, (row) => {
+    const fault = whose.sheetFault(row);
+    return row.trials.every((trial) => itemKnown(trial.item)) ? fault : itemFault('');
+  });
+  const labels = await counted(
+    'labels.jsonl',
+    readLabelRows(folder),
+    refusals,
+    (row) => itemFault(row.item) ?? whose.labelFault(row),
+  );
   const judgments =
-    ledger.events.in > 0
+    events.in > 0
       ? await counted('judgments.jsonl', readExportedJudgments(folder), refusals, (row) =>
           itemFault(row.item),
         )
       : { in: 0, stored: 0, refused: 0 };
-  return { ...ledger, judgments };
+  return { labels, events, sheets, judgments };
 }
 
 async function counted<T>(
