@@ -9,7 +9,7 @@ import { twoWayInterval } from '@/lib/stats/two-way-interval';
 export type Verdict = 'yes' | 'not shown' | Undefined;
 
 export type DetectionVerdicts = {
-  /** (a) The declared rule: no more right than the limit. A point, not evidence. */
+  /** (a) The declared rule: no more right than the limit, a half rounded up. A point, not evidence. */
   readonly rule: 'passes' | 'fails' | Undefined;
   /** (b) Shown to lie below the limit: the upper 95% limit (one-sided) does. */
   readonly belowLimit: Verdict;
@@ -40,7 +40,7 @@ export function detectionVerdicts(
   const { raters, n, mean } = crossed(judged);
   if (n === 0) return all(undefinedBecause('nothing was answered', 0), 'none');
   const halves = Math.round(2 * mean * n);
-  const rule = compareShares({ of: halves, from: 2 * n }, limit) <= 0 ? 'passes' : 'fails';
+  const rule = compareShares({ of: Math.ceil(halves / 2), from: n }, limit) <= 0 ? 'passes' : 'fails'; // prettier-ignore
   const made = raters === 1 ? exactWithHalves(halves / 2, n, 0.9) : twoWayInterval(judged, 0.9);
   if (made.kind === 'undefined') return { ...all(made, 'none'), rule };
   const { low, high, interval = '' } = made;

@@ -4,12 +4,13 @@ import { simulateDesign } from '@/lib/stats/crossed-simulation';
 import { detectionVerdicts, type DetectionVerdicts, type Verdict } from '@/lib/stats/detection-verdicts'; // prettier-ignore
 import { undefinedBecause, type Undefined } from '@/lib/stats/estimate';
 import { generator } from '@/lib/stats/generator';
-import { mostAllowed, passProbability } from '@/lib/stats/pass-probability';
+import { passProbability } from '@/lib/stats/pass-probability';
 import { twoWayTest } from '@/lib/stats/two-way-test';
 import { pointRow, undefinedRow, type FigureRow, type RowHead } from '../report/figure-row';
 import { headOf, testRow } from './figure-of';
-import { withHalves } from './pair-choices';
+import { missingOf, withHalves } from './pair-choices';
 import { shareOf } from './rule-limit';
+import { ruleOutcome } from './rule-outcome';
 import type { Group } from './score-accuracy';
 
 export type VerdictRules = { readonly limit?: number | undefined; readonly margin: number };
@@ -35,7 +36,7 @@ export function verdictRows(group: Group, rules: VerdictRules): FigureRow[] {
   const test = (side: 'greater' | 'less', count: number) =>
     raters === 1 ? binomialTest(count, n, 1 / 2, side) : twoWayTest(judged, 1 / 2, side);
   return [
-    ruleRow(head('rule_met'), made.rule, n, right, limit),
+    ruleRow(head('rule_met'), made.rule, n, { ...missingOf(choices), count: right }, limit),
     limit === undefined
       ? undefinedRow(head('below_limit'), noLimit.reason, n, 'upper limit below the declared one')
       : shown('below_limit', made.belowLimit, `the upper 95% limit (one-sided) lies below ${say(limit)}`), // prettier-ignore
@@ -64,13 +65,16 @@ function ruleRow(
   head: RowHead,
   rule: DetectionVerdicts['rule'],
   n: number,
-  right: number,
+  accuracy: { readonly count: number; readonly ifRight?: number },
   limit: number | undefined,
 ): FigureRow {
-  const method = `at most ${limit === undefined ? 'the declared limit' : String(limit)} right: a rule on the point, no evidence by itself`; // prettier-ignore
+  const method = `at most ${limit === undefined ? 'the declared limit' : String(limit)} right, a missing choice as half right and half a choice rounded up: a rule on the point, no evidence by itself`; // prettier-ignore
   const none: Undefined | null = limit === undefined ? noLimit : typeof rule === 'object' ? rule : null; // prettier-ignore
   if (none !== null) return undefinedRow(head, none.reason, n, method);
-  const note = limit === undefined ? '' : `${right} right of ${n}; the rule allows ${mostAllowed(n, shareOf(limit))}`; // prettier-ignore
+  const outcome = limit === undefined ? null : ruleOutcome({ ...accuracy, n }, limit);
+  const worst = outcome?.allMissingRight;
+  const most = worst ? `; with all missing ones right ${worst.right}, ${worst.met ? 'met' : 'not met'}` : ''; // prettier-ignore
+  const note = `${accuracy.count} right of ${n}; the rule allows ${outcome?.allowed ?? 0}${most}`;
   return pointRow(head, Number(rule === 'passes'), n, method, { note });
 }
 

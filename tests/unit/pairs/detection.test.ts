@@ -124,6 +124,14 @@ describe('missing choices', () => {
     expect(figure(rows, 'accuracy_answered', { grader: 'ada' })).toMatchObject({ count: 5, n: 9 });
   });
 
+  it('the rule allows 15 of 24: 15½ do not meet it, 15 do, and what all missing ones right would be is said', () => {
+    // 12 right, 5 wrong, 7 missing; then 12 right, 6 wrong, 6 missing.
+    const made = (word: string) => figure(rowsOf({ trials: detectionTrials({ ada: word }) }), 'rule_met', { grader: 'ada' }); // prettier-ignore
+    expect(made('++++++++++++-----.......')).toMatchObject({ value: 0, note: '15.5 right of 24; the rule allows 15; with all missing ones right 19, not met' }); // prettier-ignore
+    expect(made('++++++++++++------......')).toMatchObject({ value: 1, note: '15 right of 24; the rule allows 15; with all missing ones right 18, not met' }); // prettier-ignore
+    expect(made('+++++++++++++++---------')).toMatchObject({ value: 1, note: '15 right of 24; the rule allows 15' }); // prettier-ignore
+  });
+
   it('a rater without any answer is in no figure, and is counted', () => {
     const trials = detectionTrials({ ada: '++--', bo: '....' });
     const made = rowsOf({ trials });

@@ -41,6 +41,14 @@ describe('what is said of forced choice', () => {
     expect(leaning.get('pairs-side-bias')).toContain('12 of 12 times');
   });
 
+  it('the rule says how it counts choices that were not made', () => {
+    const met = said({ trials: detectionTrials({ ada: '++++++++++++------......' }) });
+    expect(met.get('pairs-rule')).toContain('allows 15 right of 24. A missing choice counts as half right, and half a choice more than 15 breaks the rule. Had all missing ones been right, 18 would be right, and the rule would not be met.'); // prettier-ignore
+    const broken = said({ trials: detectionTrials({ ada: '++++++++++++-----.......' }) });
+    expect(broken.get('pairs-verdicts')).toContain('at most 0.65, is not met');
+    expect(broken.get('pairs-rule')).not.toContain('Had all');
+  });
+
   it('without a declared limit three questions are left', () => {
     const made = said({ trials: detectionTrials({ ada: '++--' }), rules: undeclared });
     expect(made.get('pairs-verdicts')).toContain('Three questions');

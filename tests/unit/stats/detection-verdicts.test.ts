@@ -27,6 +27,10 @@ describe('the plain rule of 65% on 12 pairs', () => {
     expect(mostAllowed(36, { of: 1, from: 3 })).toBe(12);
     expect(detectionVerdicts(one(13, 20), { limit }).rule).toBe('passes');
     expect(detectionVerdicts(one(8, 12), { limit }).rule).toBe('fails');
+    // 7½ of 12 is less than 7.8 and more than 7: the half is rounded up.
+    const half = { rater: 'ada', item: 'half', value: 1 / 2 };
+    expect(detectionVerdicts([...one(7, 11), half], { limit }).rule).toBe('fails');
+    expect(detectionVerdicts([...one(6, 11), half], { limit }).rule).toBe('passes');
   });
 });
 

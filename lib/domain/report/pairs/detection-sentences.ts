@@ -1,10 +1,10 @@
 import { equivalencePower } from '@/lib/stats/equivalence-power';
-import { shareOf } from '../../pairs/rule-limit';
-import { mostAllowed } from '@/lib/stats/pass-probability';
+import { ruleOutcome, type RuleOutcome } from '../../pairs/rule-outcome';
 import type { FigureRow } from '../figure-row';
 import { counted, decimals, listed, whole } from '../figure-text';
 import type { Sentence } from '../sentences';
 import { rowFinder } from './row-finder';
+import { shareOfStudies } from './share-of-studies';
 
 type Rules = { readonly limit?: number | undefined; readonly margin: number };
 type Find = (metric: string, stratum?: string | null) => FigureRow | undefined;
@@ -19,7 +19,7 @@ export function detectionSentences(rows: readonly FigureRow[], rules: Rules): Se
   ).size;
   return [
     ...verdictSentence(find, rules),
-    ...ruleSentence(find, rules, accuracy.n),
+    ...ruleSentence(find, rules, accuracy),
     ...neverSentences(find, accuracy.n, raters, rules),
     ...wrongWaySentence(find),
     ...missingSentence(accuracy),
@@ -27,8 +27,6 @@ export function detectionSentences(rows: readonly FigureRow[], rules: Rules): Se
     ...excludedSentence(rows, '2afc'),
   ];
 }
-
-const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 function verdictSentence(find: Find, { limit }: Rules): Sentence[] {
   const of = (metric: string) => find(metric)?.value ?? null;
@@ -53,18 +51,27 @@ function verdictSentence(find: Find, { limit }: Rules): Sentence[] {
   ];
 }
 
-function ruleSentence(find: Find, { limit }: Rules, n: number): Sentence[] {
+function ruleSentence(find: Find, { limit }: Rules, accuracy: FigureRow): Sentence[] {
   const at = (truth: string) => find('rule_passes', `truth=${truth}`)?.value ?? null;
   const [chance, told] = [at('0.50'), at('0.75')];
-  if (limit === undefined || chance === null || told === null) return [];
+  const outcome = limit === undefined ? null : ruleOutcome(accuracy, limit);
+  if (outcome === null || chance === null || told === null) return [];
   return [
     {
       id: 'pairs-rule',
       text:
-        `The declared rule allows ${mostAllowed(n, shareOf(limit))} right of ${whole(n)}. Were choices independent, texts that nobody can tell apart would ` +
-        `break it in ${percent(1 - chance)} of such studies, and texts told apart three times in four would meet it in ${percent(told)}. It is a rule, and no evidence by itself.`,
+        `The declared rule allows ${outcome.allowed} right of ${whole(accuracy.n)}.${missingUnderRule(outcome)} Were choices independent, texts that nobody can tell apart would ` +
+        `break it in ${shareOfStudies(1 - chance)} of such studies, and texts told apart three times in four would meet it in ${shareOfStudies(told)}. It is a rule, and no evidence by itself.`,
     },
   ];
+}
+
+/** What the rule makes of choices that were not made. */
+function missingUnderRule({ allowed, met, allMissingRight }: RuleOutcome): string {
+  if (allMissingRight === null) return '';
+  const { right, met: still } = allMissingRight;
+  const worst = met && !still ? ` Had all missing ones been right, ${whole(right)} would be right, and the rule would not be met.` : ''; // prettier-ignore
+  return ` A missing choice counts as half right, and half a choice more than ${whole(allowed)} breaks the rule.${worst}`;
 }
 
 /** What the design could never have shown, or hardly. */
@@ -94,11 +101,10 @@ function powerSentence(
   if (power === undefined || power.value === null || limit === undefined) return [];
   const few =
     raters === 2 ? 'With two raters, limits that hold for other raters have one degree of freedom. ' : ''; // prettier-ignore
-  const share = power.value < 0.01 ? 'fewer than 1%' : percent(power.value);
   return [
     {
       id: 'pairs-power',
-      text: `${few}Where nobody can tell the texts apart, so many raters and pairs show accuracy below ${decimals(limit)} in ${share} of studies (simulated, with raters and pairs that vary as they usually do).`,
+      text: `${few}Where nobody can tell the texts apart, so many raters and pairs show accuracy below ${decimals(limit)} in ${shareOfStudies(power.value)} of studies (simulated, with raters and pairs that vary as they usually do).`,
     },
   ];
 }

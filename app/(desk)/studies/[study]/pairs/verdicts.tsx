@@ -1,4 +1,6 @@
 import type { FigureRow } from '@/lib/domain/report/figure-row';
+import { ruleOutcome } from '@/lib/domain/pairs/rule-outcome';
+import { shareOfStudies } from '@/lib/domain/report/pairs/share-of-studies';
 import { decimals, ofTotal } from '@/app/ui/number-format';
 import { because } from '@/app/ui/figure';
 import type { PairsView } from './pairs-view';
@@ -67,13 +69,13 @@ function verdictsOf(view: PairsView, stratum: string | null): Verdict[] {
       metric: 'rule_met',
       title: 'The declared rule',
       words: ['Met', 'Not met'],
-      says: `${shareWords(accuracy)}${limit === null ? '' : `, ${(accuracy?.value ?? 0) <= limit ? 'at most' : 'more than'} ${decimals(limit)}`}.${ruleWords(at('0.50'), at('0.75'))}`,
+      says: `${shareWords(accuracy)}${limitWords(accuracy, limit)}${ruleWords(at('0.50'), at('0.75'))}`,
     },
     {
       metric: 'below_limit',
       title: 'Below the limit',
       words: ['Shown', 'Not shown'],
-      says: `The one-sided 95% upper limit is ${limits?.high == null ? 'not known' : decimals(limits.high)}${limit === null || limits?.high == null ? '' : `, ${limits.high < limit ? 'below' : 'not below'} ${decimals(limit)}`}.${power === null || stratum !== null ? '' : ` With so many raters and pairs this is shown in about ${percent(power)} of studies even where nobody can tell the texts apart.`}`,
+      says: `The one-sided 95% upper limit is ${limits?.high == null ? 'not known' : decimals(limits.high)}${limit === null || limits?.high == null ? '' : `, ${limits.high < limit ? 'below' : 'not below'} ${decimals(limit)}`}.${power === null || stratum !== null ? '' : ` With so many raters and pairs this is shown in ${shareOfStudies(power)} of simulated studies even where nobody can tell the texts apart.`}`,
     },
     {
       metric: 'equivalent',
@@ -95,12 +97,20 @@ const shareWords = (row: FigureRow | undefined): string =>
     ? 'Nothing was chosen'
     : `${ofTotal(row.count ?? 0, row.n)}${(row.missing ?? 0) + (row.cannotJudge ?? 0) > 0 ? ', missing choices as half right,' : ''} is ${decimals(row.value)}`;
 
+/** The limit beside the share right; where choices are missing, how the rule counts them. */
+function limitWords(accuracy: FigureRow | undefined, limit: number | null): string {
+  const outcome = accuracy === undefined || limit === null ? null : ruleOutcome(accuracy, limit);
+  if (outcome === null || limit === null) return '.';
+  const { allowed, met, allMissingRight: worst } = outcome;
+  if (worst === null) return `, ${met ? 'at most' : 'more than'} ${decimals(limit)}.`;
+  const turns = met && !worst.met ? ` Had all missing ones been right, ${worst.right} would be, and it would not be met.` : ''; // prettier-ignore
+  return `. At most ${decimals(limit)} is ${allowed}, and half a choice more breaks the rule.${turns}`;
+}
+
 const ruleWords = (chance: number | null, told: number | null): string =>
   chance === null || told === null
     ? ''
-    : ` If choices were independent, texts that nobody can tell apart would break this rule in ${percent(1 - chance)} of such studies, and texts told apart three times in four would meet it in ${percent(told)}.`;
-
-const percent = (share: number): string => (share > 0 && share < 0.005 ? 'less than 1%' : `${Math.round(share * 100)}%`); // prettier-ignore
+    : ` If choices were independent, texts that nobody can tell apart would break this rule in ${shareOfStudies(1 - chance)} of such studies, and texts told apart three times in four would meet it in ${shareOfStudies(told)}.`;
 
 const pWords = (row: FigureRow | undefined): string =>
   row === undefined || row.value === null

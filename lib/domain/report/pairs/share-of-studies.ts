@@ -1,0 +1,3 @@
+/** A chance as a share of studies: "14%", "fewer than 1%", "more than 99%". */
+export const shareOfStudies = (share: number): string =>
+  share < 0.01 ? 'fewer than 1%' : share > 0.99 ? 'more than 99%' : `${Math.round(share * 100)}%`;
