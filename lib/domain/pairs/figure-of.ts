@@ -54,32 +54,37 @@ export function testRow(head: RowHead, test: Significance, extras: RowExtras = {
     : pointRow(head, test.p, test.n, test.method, extras);
 }
 
+/** How limits of a count came about that are exact only where no answer counts half. */
+export const countLimits = (judged: readonly Judged[]): 'exact' | 'binomial' =>
+  judged.some(({ value }) => value !== 0 && value !== 1) ? 'binomial' : 'exact';
+
 const pooledNote = 'all are the same: limits as if they were independent';
 
 /**
  * A share over raters and pairs as a row: exact limits where one rater chose, else those that hold for other raters
  * and other pairs (two-way cluster-robust t). Where all are the same, nothing is seen of the spread; the exact limits
- * of so many independent choices then stand there and say so. Values are 0, ½ and 1.
+ * of so many independent choices then stand there and say so. Values are 0, ½ and 1; where one is ½ the limits are no
+ * exact ones, and called "binomial". `none` is why there is no figure where nothing is judged.
  */
 export function shareRow(
   head: RowHead,
   judged: readonly Judged[],
   method: string,
-  { confidence = 0.95, ...extras }: RowExtras & { confidence?: number } = {},
+  { confidence = 0.95, none = 'there is no such choice', ...extras }: RowExtras & { confidence?: number; none?: string } = {}, // prettier-ignore
 ): FigureRow {
   const { raters, items, n, mean } = crossed(judged);
-  if (n === 0) return undefinedRow(head, 'there is no such choice', 0, method, extras);
+  if (n === 0) return undefinedRow(head, none, 0, method, extras);
   const sum = Math.round(2 * mean * n) / 2;
   const all = { method, count: sum, ...extras };
   const exact = exactWithHalves(sum, n, confidence);
-  if (raters === 1) return estimateRow(head, exact, { ...all, interval: 'exact' });
+  if (raters === 1) return estimateRow(head, exact, { ...all, interval: countLimits(judged) });
   const made = twoWayInterval(judged, confidence);
   if (made.kind === 'undefined') {
     const note = items < 2 ? 'one pair: nothing can be said of other pairs' : made.reason;
     return pointRow(head, mean, n, method, { count: sum, ...extras, note });
   }
   if (made.low === null) {
-    return estimateRow(head, exact, { ...all, interval: 'exact', note: pooledNote });
+    return estimateRow(head, exact, { ...all, interval: countLimits(judged), note: pooledNote });
   }
   const note = `t with ${made.df} ${made.df === 1 ? 'degree' : 'degrees'} of freedom`;
   return estimateRow(head, made, { ...all, interval: 't', unit: 'rater and pair', note: joined(note, extras.note) }); // prettier-ignore

@@ -3,7 +3,7 @@ import { exactWithHalves } from '@/lib/stats/exact-with-halves';
 import { generator } from '@/lib/stats/generator';
 import { pigeonholeBootstrap } from '@/lib/stats/pigeonhole-bootstrap';
 import type { FigureRow } from '../report/figure-row';
-import { estimateRow, headOf, shareRow } from './figure-of';
+import { countLimits, estimateRow, headOf, shareRow } from './figure-of';
 import { madeOnly, missingOf, withHalves, type Choice } from './pair-choices';
 
 /** Whose choices these are, and among which of all. */
@@ -49,7 +49,7 @@ export function besideAccuracy(
       method: `${halves}; pigeonhole bootstrap`,
     }),
     estimateRow(head('accuracy_pooled'), exactWithHalves(Math.round(2 * mean * n) / 2, n), {
-      interval: 'exact',
+      interval: countLimits(judged),
       method: `${halves}; as if choices were independent`,
       note: 'too narrow: choices of one rater, and of one pair, hang together',
     }),

@@ -42,7 +42,7 @@ function rowsOf(grader: string, trials: readonly ScoredTrial[], none: boolean): 
     apart.length === 0
       ? undefinedRow(head('absolute_distance'), nowhere, guesses.length, '|answer − truth|')
       : meanRow(head('absolute_distance'), apart.map((of) => ({ ...of, value: Math.abs(of.value) })), 'mean of |answer − truth| in sentences', { least: 0, most: Infinity }, missing), // prettier-ignore
-    meanRow(head('points'), each(({ guess, boundary }) => boundaryPoints(guess, boundary)), 'mean points: 5 exactly, one less for each sentence after it, 0 before', { least: 0, most: 5 }, missing), // prettier-ignore
+    meanRow(head('points'), each(({ guess, boundary }) => boundaryPoints(guess, boundary)), 'mean points: 5 exactly, one less for each sentence after it, 0 before, and 0 where only one of answer and truth is a place', { least: 0, most: 5 }, missing), // prettier-ignore
     estimateRow(head('points_of_best_constant'), score.bestConstant, { interval: 'none', method: 'mean points of the one answer that would have made the most' }), // prettier-ignore
   ];
 }

@@ -3,14 +3,14 @@ import { meanInterval } from '@/lib/stats/mean-interval';
 import { selfPreference, type OwnOrOther } from '@/lib/stats/self-preference';
 import { sameFamily } from '../model-family';
 import type { FigureRow } from '../report/figure-row';
-import { estimateRow, headOf, shareRow } from './figure-of';
+import { estimateRow, headOf } from './figure-of';
 import type { JudgeAnswers } from './judge-answers';
 import { combinedPreferences, peopleSay } from './judge-preferences';
 import type { Side } from './pair';
 import { firstShowings } from './pair-choices';
 import type { PairFacts, PairScoring } from './pair-scoring';
 import { preferredOf, type Preferred } from './preference-choices';
-import { longerOf } from './score-leanings';
+import { longerOf, longerRow } from './score-leanings';
 import { chosenText } from './score-repeats';
 import { winRateRows } from './score-win-rates';
 import { judgeSection as section } from './scored-pairs';
@@ -68,7 +68,7 @@ function lengthRows(
     return mean === undefined ? [] : [value - mean.sum / mean.n];
   });
   return [
-    shareRow(headOf(section, judge, 'longer_chosen'), longer, 'chose the longer text, where lengths differ by more than 30 characters; ties left out'), // prettier-ignore
+    longerRow(headOf(section, judge, 'longer_chosen'), own),
     estimateRow(headOf(section, judge, 'longer_chosen_difference', { other: 'people' }), meanInterval(differences), { interval: 't', unit: 'pair', method: 'the judge’s share of longer texts minus that of people, on the same pairs' }), // prettier-ignore
   ];
 }

@@ -4,7 +4,13 @@ import { twoWayTest } from '@/lib/stats/two-way-test';
 import { binomialTest } from '@/lib/stats/binomial-test';
 import normalQuantile from '@stdlib/stats-base-dists-normal-quantile';
 import type { Judged } from '@/lib/stats/crossed';
-import { pointRow, rounded, undefinedRow, type FigureRow } from '../report/figure-row';
+import {
+  pointRow,
+  rounded,
+  undefinedRow,
+  type FigureRow,
+  type RowHead,
+} from '../report/figure-row';
 import { estimateRow, headOf, shareRow, testRow } from './figure-of';
 import { byComparison, isDecided, type Preferred } from './preference-choices';
 import type { Where } from './score-win-rates';
@@ -20,14 +26,13 @@ export function leaningRows(where: Where, answers: readonly Preferred[]): Figure
   const head = (metric: string) =>
     headOf(where.section, where.grader, metric, { stratum: where.stratum ?? null });
   const first = firstOf(answers);
-  const longer = longerOf(answers);
   const one = new Set(first.map(({ rater }) => rater)).size <= 1;
   const wins = first.filter(({ value }) => value === 1).length;
   return [
     shareRow(head('first_side_rate'), first, 'chose text A, ties left out'),
     testRow(head('first_side_p'), one ? binomialTest(wins, first.length) : twoWayTest(first, 1 / 2)), // prettier-ignore
     ...orderRow(where, answers),
-    shareRow(head('longer_chosen'), longer, `chose the longer text, where lengths differ by more than ${apart} characters; ties left out`), // prettier-ignore
+    longerRow(head('longer_chosen'), answers),
     ...equalLengthRows(where, answers),
   ];
 }
@@ -46,6 +51,19 @@ export const longerOf = (answers: readonly Preferred[]): Judged[] =>
       ? [{ rater: answer.rater, item: answer.item, value: Number((answer.chosen === 'one') === answer.longerBy > 0) }] // prettier-ignore
       : [],
   );
+
+/** How often the longer text was chosen; where it cannot be told, because lengths are alike or all of it is ties. */
+export function longerRow(head: RowHead, answers: readonly Preferred[]): FigureRow {
+  const differ = answers.some(({ longerBy }) => Math.abs(longerBy) > apart);
+  const none =
+    answers.length === 0
+      ? 'there is no such choice'
+      : differ
+        ? 'where lengths differ every answer is a tie'
+        : `no two texts of a pair differ by more than ${apart} characters`;
+  const method = `chose the longer text, where lengths differ by more than ${apart} characters; ties left out`; // prettier-ignore
+  return shareRow(head, longerOf(answers), method, { none });
+}
 
 /** What standing first adds to the log odds of being preferred, with the conditions held apart. */
 function orderRow(

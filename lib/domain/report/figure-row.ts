@@ -45,7 +45,7 @@ export type FigureRow = RowHead & {
   readonly high: number | null;
   /** Items (or their parts) that the figure rests on. */
   readonly n: number;
-  /** exact, bootstrap, t, analytic or none. */
+  /** exact, binomial, bootstrap, t, analytic or none. */
   readonly interval: string | null;
   /** What the interval takes as independent: "item", or the stratum whose items were drawn together. */
   readonly unit: string | null;

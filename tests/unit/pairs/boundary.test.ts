@@ -32,6 +32,14 @@ test('ada: exactly right 1 of 3 against 1 in 10, points 8/3, distance +1/3, 1 wi
   expect(of('points_of_best_constant', 'ada').value).toBe(3);
 });
 
+test('“none” makes 5 points where it is the truth, and 0 where one of the two is a place', () => {
+  const made = pairRows(pairScoring({ trials: boundaryTrials(['none', 4, 'none'], { ada: ['none', 'none', 4] }), boundaryNone: true })); // prettier-ignore
+  expect(figure(made, 'points', { section: 'boundary', grader: 'ada' }).value).toBeCloseTo(
+    5 / 3,
+    9,
+  );
+});
+
 test('bo: a text without an answer is in no figure, and is counted', () => {
   expect(of('exact', 'bo')).toMatchObject({ count: 1, n: 2, missing: 1 });
   expect(of('points', 'bo')).toMatchObject({ value: 4.5, missing: 1 });

@@ -115,6 +115,7 @@ describe('missing choices', () => {
     expect(figure(rows, 'accuracy', { grader: 'ada' })).toMatchObject({
       value: expect.closeTo(6.5 / 12, 9),
       count: 6.5,
+      interval: 'binomial',
       n: 12,
       missing: 2,
       cannotJudge: 1,

@@ -35,6 +35,17 @@ describe('two voices over ten pairs', () => {
   const rows = rowsOf({ trials: preferenceTrials({ ada: 'ababaabt0.' }), facts: voices(10) });
   const ada = { ...heath, grader: 'ada' };
 
+  it('a win rate in which a tie is half a win has no exact limits, one without ties has', () => {
+    expect(figure(rows, 'win_rate_ties_half', ada).interval).toBe('binomial');
+    expect(figure(rows, 'win_rate_without_ties', ada).interval).toBe('exact');
+  });
+
+  it('why there is no share of longer texts: lengths alike, or ties alone', () => {
+    expect(figure(rows, 'longer_chosen', { section: 'preference', grader: 'ada' }).reason).toBe('no two texts of a pair differ by more than 30 characters'); // prettier-ignore
+    const ties = rowsOf({ trials: preferenceTrials({ ada: 'tt' }), facts: voices(2, () => [600, 500]) }); // prettier-ignore
+    expect(figure(ties, 'longer_chosen', { section: 'preference', grader: 'ada' }).reason).toBe('where lengths differ every answer is a tie'); // prettier-ignore
+  });
+
   it('ties both ways: (5 + ½ · 2)/9 with ties as half, 5 of 7 without, 1 of 9 ties, 1 of 9 both bad', () => {
     expect(figure(rows, 'win_rate_ties_half', ada)).toMatchObject({
       count: 6,

@@ -14,6 +14,12 @@ const desk: Room = { width: 1100, left: 60, right: 1040, step: 26, narrow: false
 const phone: Room = { width: 350, left: 16, right: 334, step: 40, narrow: true };
 const at = ({ left, right }: Room, share: number): number => left + (right - left) * share;
 
+const limitWords: Readonly<Record<string, string>> = {
+  t: '95%, raters and pairs crossed',
+  exact: '95%, exact',
+  binomial: '95%, a missing choice rounded outwards',
+};
+
 type Line = { readonly row: FigureRow; readonly words: string; readonly tone: 0 | 1 | 2 };
 
 /** The share right on an axis from 0 to 1: chance, the declared limit, the zone of equivalence, and each interval. */
@@ -39,9 +45,8 @@ function Plot({ view, stratum, room }: { view: PairsView; stratum: string | null
   ];
   if (!main || main.value === null || !view.marks) return null;
   const { limit, margin } = view.marks;
-  const crossed = main.interval === 't';
   const lines: Line[] = [
-    { row: main, words: crossed ? '95%, raters and pairs crossed' : '95%, exact', tone: 0 },
+    { row: main, words: limitWords[main.interval ?? ''] ?? '95%', tone: 0 },
     ...(ninety ? [{ row: ninety, words: '90%, for the one-sided and the equivalence question', tone: 1 as const }] : []), // prettier-ignore
     ...(pooled ? [{ row: pooled, words: `95% if the ${pooled.n} choices were independent; for comparison`, tone: 2 as const }] : []), // prettier-ignore
   ];

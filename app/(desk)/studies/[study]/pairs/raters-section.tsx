@@ -24,7 +24,7 @@ export function RatersSection({ view }: { view: PairsView }) {
   const repeated = of(again);
   const name = (row: { grader: string | null }) => graderWords(row.grader, null);
   return (
-    <Section title="Each rater" lead="Exact limits: they hold for that rater on pairs like these.">
+    <Section title="Each rater" lead="Exact limits, with a missing choice rounded outwards: they hold for that rater on pairs like these.">
       <PivotTable caption="Right, by rater" rows={of(choices)} nameOf={name} />
       <h3 className="sub">Verdicts by rater</h3>
       <VerdictTable view={view} raters={raters} />
