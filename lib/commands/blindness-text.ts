@@ -35,15 +35,14 @@ const PARTS: Readonly<Record<StudyPart, string>> = {
 };
 
 function wholeLines(part: StudyPart, check: BlindnessCheck): string[] {
+  // Only a 2AFC pair has a target; elsewhere one named value is told from the rest.
+  const heads = part === '2afc' ? ['target', 'other'] : [check.target, 'other'];
   const clusters = check.clusters === null ? '' : ` in ${check.clusters} groups`;
   return [
     `${PARTS[part]}: ${check.n}${clusters}, ${check.target} against the other`,
     '',
     ...table(
-      [
-        ['cue', 'counted as', 'target', 'other', 'AUC', '95%', 'finding'],
-        ...check.cues.map(cueRow),
-      ],
+      [['cue', 'counted as', ...heads, 'AUC', '95%', 'finding'], ...check.cues.map(cueRow)],
       'llrrrll',
     ),
     '',
@@ -59,7 +58,7 @@ function wholeLines(part: StudyPart, check: BlindnessCheck): string[] {
       ],
       'lrrl',
     ),
-    ...factsOf(check),
+    ...factsOf(part, check),
   ];
 }
 
@@ -85,11 +84,14 @@ function cueRow({
   ];
 }
 
-function factsOf({ lengths, alike, named, changed, catches }: BlindnessCheck): string[] {
+function factsOf(
+  part: StudyPart,
+  { target: name, lengths, alike, named, changed, catches }: BlindnessCheck,
+): string[] {
   const list = (names: readonly string[]) =>
     names.length > 12 ? `${names.slice(0, 12).join(', ')} and ${names.length - 12} more` : names.join(', '); // prettier-ignore
   const sides = ({ target, other, targets, others }: SideCounts) =>
-    `${target} of ${targets} targets, ${other} of ${others} others`;
+    `${target} of ${targets} ${part === '2afc' ? 'targets' : `of ${name}`}, ${other} of ${others} others`;
   return [
     ...(lengths && lengths.beyond.length > 0
       ? [
