@@ -112,6 +112,7 @@ test('is accessible in light, dark and on a phone, and nothing runs off the scre
   for (const [scheme, width] of [
     ['light', 1440],
     ['dark', 1440],
+    ['light', 1280],
     ['light', 390],
   ] as const) {
     await page.emulateMedia({ colorScheme: scheme });
@@ -125,6 +126,19 @@ test('is accessible in light, dark and on a phone, and nothing runs off the scre
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(beyond).toBe(0);
+    if (width === 390) continue;
+    // Nothing has to be scrolled sideways on a desk, and no words of the chart start or end outside it.
+    const sides = page.getByRole('region', { name: 'Sides and sensitivity' });
+    expect(await sides.evaluate((of) => of.scrollWidth - of.clientWidth)).toBe(0);
+    const outside = await page
+      .locator('.plot-desk svg')
+      .first()
+      .evaluate((svg) => {
+        const { left, right } = svg.getBoundingClientRect();
+        const words = [...svg.querySelectorAll('text')].map((text) => text.getBoundingClientRect());
+        return words.filter((of) => of.left < left || of.right > right).length;
+      });
+    expect(outside).toBe(0);
   }
 });
 

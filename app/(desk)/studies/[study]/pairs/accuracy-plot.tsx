@@ -1,5 +1,6 @@
 import type { FigureRow } from '@/lib/domain/report/figure-row';
 import { decimals } from '@/app/ui/number-format';
+import { besideInterval, widthOf } from './interval-words';
 import type { PairsView } from './pairs-view';
 
 /** On a desk the words of a line stand beside it; on a phone there is no room, and they stand above it. */
@@ -51,13 +52,15 @@ function Plot({ view, stratum, room }: { view: PairsView; stratum: string | null
     ...(pooled ? [{ row: pooled, words: `95% if the ${pooled.n} choices were independent; for comparison`, tone: 2 as const }] : []), // prettier-ignore
   ];
   const { width, left, right, step, narrow } = room;
-  const first = narrow ? 84 : 66;
+  const first = narrow ? 84 : 72;
   const foot = first - 16 + step * lines.length;
   const ticks = Array.from({ length: 11 }, (_, tick) => tick / 10).filter((_, place) => !narrow || place % 2 === 0); // prettier-ignore
   const x = (share: number) => at(room, share);
   const [low, high] = [0.5 - margin, 0.5 + margin];
-  const limitWords = limit === null ? '' : `, limit ${decimals(limit)}`;
-  const name = `Accuracy ${decimals(main.value)}${range(main)}; chance 0.50${limitWords}, equivalence zone ${decimals(low)} to ${decimals(high)}`;
+  const zone = `equivalent to chance, ${decimals(low)} to ${decimals(high)}`;
+  const roomy = x(low) - 7 >= widthOf(zone);
+  const limitText = limit === null ? '' : `, limit ${decimals(limit)}`;
+  const name = `Accuracy ${decimals(main.value)}${range(main)}; chance 0.50${limitText}, equivalence zone ${decimals(low)} to ${decimals(high)}`;
   return (
     <svg
       width={width}
@@ -95,11 +98,11 @@ function Plot({ view, stratum, room }: { view: PairsView; stratum: string | null
       )}
       <text
         className="axl"
-        x={narrow ? left : x(low) - 7}
+        x={narrow ? left : roomy ? x(low) - 7 : x(low) + 7}
         y={47}
-        textAnchor={narrow ? 'start' : 'end'}
+        textAnchor={narrow || !roomy ? 'start' : 'end'}
       >
-        equivalent to chance, {decimals(low)} to {decimals(high)}
+        {zone}
       </text>
       {lines.map((line, place) => (
         <IntervalLine key={line.words} line={line} room={room} y={first + step * place} />
@@ -123,16 +126,9 @@ function IntervalLine({
   const { value, low, high } = row;
   if (value === null) return null;
   const x = (share: number) => at(room, share);
-  const end = x(high ?? value);
-  // Words stand where there is room: at the right, or, where the interval ends far right, at its left.
-  const beside = end < 730;
   const place = room.narrow
     ? { x: room.left, y: y - 10, textAnchor: 'start' as const }
-    : {
-        x: beside ? end + 12 : x(low ?? value) - 12,
-        y: y + 4,
-        textAnchor: beside ? ('start' as const) : ('end' as const),
-      };
+    : besideInterval({ from: x(low ?? value), to: x(high ?? value), y }, words, room.width);
   return (
     <g className={`iv iv${tone}`}>
       {low === null || high === null ? null : (

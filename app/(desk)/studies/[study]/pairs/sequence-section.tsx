@@ -40,7 +40,7 @@ export function SequenceSection({ view }: { view: PairsView }) {
     >
       <ShareTable
         caption="Accuracy along the sheet"
-        heads={['Trials', 'Right']}
+        heads={['Trials', 'Count', 'Share, 95%']}
         rows={rows}
         nameOf={({ stratum }) => nameOf(stratum ?? '') ?? ''}
       />

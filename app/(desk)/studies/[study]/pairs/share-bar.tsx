@@ -1,10 +1,11 @@
 import type { Plotted } from '../../../_figures/forest-plot';
 
-const width = 140;
-const at = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * width * 10) / 10;
+const usual = 140;
+const at = (share: number, width: number): number =>
+  Math.round(Math.min(1, Math.max(0, share)) * width * 10) / 10;
 
 /** The axis over a column of shares: 0, a half and 1. */
-export function ShareAxis() {
+export function ShareAxis({ width = usual }: { width?: number | undefined }) {
   return (
     <svg width={width} height={16} viewBox={`0 0 ${width} 16`} role="img" aria-label="From 0 to 1">
       <text className="axl" x={0} y={12}>
@@ -21,13 +22,21 @@ export function ShareAxis() {
 }
 
 /** A share with its limits beside a line at one half. Hidden from assistive technology: its numbers stand in the row. */
-export function ShareBar({ row: { value, low, high } }: { row: Plotted }) {
+export function ShareBar({
+  row: { value, low, high },
+  width = usual,
+}: {
+  row: Plotted;
+  width?: number | undefined;
+}) {
   return (
     <svg width={width} height={30} viewBox={`0 0 ${width} 30`} aria-hidden="true">
       <path className="ax zero" d={`M${width / 2} 0v30`} />
       <g className="iv iv0">
-        {low === null || high === null ? null : <path d={`M${at(low)} 15H${at(high)}`} />}
-        {value === null ? null : <circle cx={at(value)} cy={15} r={4} />}
+        {low === null || high === null ? null : (
+          <path d={`M${at(low, width)} 15H${at(high, width)}`} />
+        )}
+        {value === null ? null : <circle cx={at(value, width)} cy={15} r={4} />}
       </g>
     </svg>
   );

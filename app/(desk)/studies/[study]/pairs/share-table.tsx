@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react';
 import type { FigureRow } from '@/lib/domain/report/figure-row';
 import { DataTable } from '@/app/ui/data-table';
 import { ofTotal } from '@/app/ui/number-format';
 import { FigureValue } from '../../../_figures/figure-value';
 import { ShareAxis, ShareBar } from './share-bar';
-import { withoutCount } from './sides-section';
 
 /** Shares as a table with one plotted column, a line at one half. */
 export function ShareTable({
@@ -11,15 +11,21 @@ export function ShareTable({
   rows,
   nameOf,
   heading = false,
-  heads: [what, count] = ['Figure', 'Count'],
+  heads: [what, count, value] = ['Figure', 'Count', 'Share, 95%'],
+  narrow = false,
+  children,
 }: {
   caption: string;
   rows: readonly FigureRow[];
   nameOf: (row: FigureRow) => string;
   /** Whether the caption is seen as a heading too. */
   heading?: boolean;
-  /** Of the first two columns. */
-  heads?: readonly [what: string, count: string];
+  /** Of the columns with words. */
+  heads?: readonly [what: string, count: string, value: string];
+  /** A narrower plot, and what stands beside an interval below it. */
+  narrow?: boolean;
+  /** Further rows, of figures that are no shares. */
+  children?: ReactNode;
 }) {
   return (
     <>
@@ -32,29 +38,44 @@ export function ShareTable({
               {count}
             </th>
             <th scope="col" className="plot">
-              <ShareAxis />
+              <ShareAxis width={plotWidth(narrow)} />
             </th>
-            <th scope="col">Share, 95%</th>
+            <th scope="col">{value}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={nameOf(row)}>
-              <th scope="row">{nameOf(row)}</th>
-              <td className="n">{countWords(row)}</td>
-              <td className="plot">
-                <ShareBar row={row} />
-              </td>
-              <td>
-                <FigureValue row={withoutCount(row)} brief />
-              </td>
-            </tr>
+            <ShareLine key={nameOf(row)} name={nameOf(row)} row={row} narrow={narrow} />
           ))}
+          {children}
         </tbody>
       </DataTable>
     </>
   );
 }
 
-const countWords = ({ count, n }: FigureRow): string =>
-  count === undefined ? '' : ofTotal(count, n);
+/** One share: its name, its count, its picture and its value. */
+export function ShareLine({
+  name,
+  row: { count, ...row },
+  narrow = false,
+}: {
+  name: string;
+  row: FigureRow;
+  narrow?: boolean;
+}) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className="n">{count === undefined ? null : ofTotal(count, row.n)}</td>
+      <td className="plot">
+        <ShareBar row={row} width={plotWidth(narrow)} />
+      </td>
+      <td>
+        <FigureValue row={row} brief={!narrow} />
+      </td>
+    </tr>
+  );
+}
+
+const plotWidth = (narrow: boolean): number | undefined => (narrow ? 96 : undefined);

@@ -1,16 +1,15 @@
 import type { FigureRow } from '@/lib/domain/report/figure-row';
-import { DataTable } from '@/app/ui/data-table';
 import { ofTotal } from '@/app/ui/number-format';
 import { FigureValue } from '../../../_figures/figure-value';
 import { Section } from '../../../section';
 import type { PairsView } from './pairs-view';
-import { ShareAxis, ShareBar } from './share-bar';
+import { ShareLine, ShareTable } from './share-table';
 
-const shares: readonly (readonly [metric: string, name: string])[] = [
-  ['first_side_rate', 'Chose text A'],
-  ['first_side_target_first', 'Chose A when A was the target'],
-  ['first_side_target_second', 'Chose A when B was the target'],
-];
+const shares: Readonly<Record<string, string>> = {
+  first_side_rate: 'Chose text A',
+  first_side_target_first: 'Chose A, target A',
+  first_side_target_second: 'Chose A, target B',
+};
 
 /** Which side was chosen, and what is left of accuracy once a leaning to one side is taken out. */
 export function SidesSection({ view }: { view: PairsView }) {
@@ -20,60 +19,33 @@ export function SidesSection({ view }: { view: PairsView }) {
       title="Sides and sensitivity"
       lead={target?.count === undefined ? '' : `The target was text A in ${ofTotal(target.count, target.n)}.`} // prettier-ignore
     >
-      <DataTable caption="Sides and sensitivity" className="sides">
-        <thead>
-          <tr>
-            <th scope="col">Figure</th>
-            <th scope="col" className="n">
-              Count
-            </th>
-            <th scope="col" className="plot">
-              <ShareAxis />
-            </th>
-            <th scope="col">Value, 95%</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shares.map(([metric, name]) => (
-            <ShareLine key={metric} name={name} row={view.find('2afc', metric)} />
-          ))}
-          <PlainLine name="No side preferred, p" row={view.find('2afc', 'first_side_p')} />
-          <PlainLine name="Sensitivity d′" beside="0 is none" row={view.find('2afc', 'dprime')} />
-          <PlainLine
-            name="Side bias c"
-            beside="above 0 is towards B"
-            row={view.find('2afc', 'criterion')}
-          />
-          <PlainLine name="Right without side bias" row={view.find('2afc', 'share_without_bias')} />
-          <AgainLine
-            name="Same text, shown again"
-            row={view.find('2afc', 'repeat_consistency')}
-            none="no pair was shown again with the same sides."
-          />
-          <AgainLine
-            name="Both orders agree"
-            row={view.find('2afc', 'mirrored_consistency')}
-            none="no pair was shown in both orders to the same rater."
-          />
-        </tbody>
-      </DataTable>
+      <ShareTable
+        caption="Sides and sensitivity"
+        heads={['Figure', 'Count', 'Value, 95%']}
+        rows={Object.keys(shares).flatMap((metric) => view.find('2afc', metric) ?? [])}
+        nameOf={({ metric }) => shares[metric] ?? metric}
+        narrow
+      >
+        <PlainLine name="No side preferred, p" row={view.find('2afc', 'first_side_p')} />
+        <PlainLine name="Sensitivity d′" beside="0 is none" row={view.find('2afc', 'dprime')} />
+        <PlainLine
+          name="Side bias c"
+          beside="above 0 is towards B"
+          row={view.find('2afc', 'criterion')}
+        />
+        <PlainLine name="Right without side bias" row={view.find('2afc', 'share_without_bias')} />
+        <AgainLine
+          name="Same text, shown again"
+          row={view.find('2afc', 'repeat_consistency')}
+          none="no pair was shown again with the same sides."
+        />
+        <AgainLine
+          name="Both orders agree"
+          row={view.find('2afc', 'mirrored_consistency')}
+          none="no pair was shown in both orders to the same rater."
+        />
+      </ShareTable>
     </Section>
-  );
-}
-
-function ShareLine({ name, row }: { name: string; row: FigureRow | undefined }) {
-  if (!row) return null;
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td className="n">{row.count === undefined ? null : ofTotal(row.count, row.n)}</td>
-      <td className="plot">
-        <ShareBar row={row} />
-      </td>
-      <td>
-        <FigureValue row={withoutCount(row)} />
-      </td>
-    </tr>
   );
 }
 
@@ -110,8 +82,7 @@ function AgainLine({
   row: FigureRow | undefined;
   none: string;
 }) {
-  // prettier-ignore
-  if (row) return <ShareLine name={name} row={row} />;
+  if (row) return <ShareLine name={name} row={row} narrow />;
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -121,9 +92,4 @@ function AgainLine({
       </td>
     </tr>
   );
-}
-
-/** The count stands in a column of its own. */
-export function withoutCount({ count: _count, ...row }: FigureRow): FigureRow {
-  return row;
 }
