@@ -63,6 +63,8 @@ const event: EventRow = {
   salt: null,
 };
 
+const claimed: EventRow = { ...event, kind: 'claimed', sheet: 's1', payload: { rater: 'r-7' } };
+
 const sheet = (slot: number, version = 1): SheetRow => ({
   sheet: `s${slot}-${version}`,
   rater: null,
@@ -143,6 +145,8 @@ describe('the ledger in an export', () => {
         'guidelines.md': 'G',
         'items.jsonl': '{"id":"a","answer":"x"}\n',
         'labels.jsonl': `${good}{"seq":3}\n`,
+        'events.jsonl': await text(eventLines([claimed])),
+        'sheets.jsonl': await text(sheetLines([{ ...sheet(1), sheet: 's1', rater: 'r-7' }])),
         'ratings.csv': 'not read',
       }),
     );
