@@ -33,8 +33,7 @@ export const importCommand: Command = {
       const plan = await planOf(folder, options);
       const slug = slugOf(plan, path);
       const planned = answerOf(plan, slug);
-      if (call.options.plan === true)
-        return plan.storable === 'yes' ? planned : { ...planned, exit: 1 };
+      if (call.options.plan === true) return planned;
       await requireFreeSlug(slug);
       const owner = await ownerOf(call);
       const leaveOut = call.options['leave-out'] === true;
