@@ -179,6 +179,8 @@ test('long words wrap inside their answers, and no key is announced where none i
     const { sheet } = await raterIn(context, server, token, `Long ${name}`);
     const page = await context.newPage();
     await page.goto(`${server.url}/s/${sheet}`);
+    // The screen that listens may be laid out anew: a phone's fields come one by one.
+    await painted(page);
     const rows = page.locator('.choice');
     await expect(rows).toHaveCount(2);
     for (const row of await rows.all()) {
