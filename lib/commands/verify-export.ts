@@ -1,5 +1,4 @@
 import 'server-only';
-import type { TrialKind } from '@/lib/domain/blind';
 import { canonicalJson, firstBrokenEntry, sha256, type StoredEntry } from '@/lib/domain/ledger';
 import { contentSha256, manifestJson, manifestRow, type ManifestItem } from '@/lib/domain/manifest';
 import { keyCommitment } from '@/lib/domain/key-commitment';
@@ -21,6 +20,7 @@ import {
   readSheetRows,
   type LedgerRow,
 } from '@/lib/formats/read-ledger';
+import { trialKindOf } from '@/lib/data/stored-pair';
 import { verifyDerived } from './verify-derived';
 import { verifyJudgments } from './verify-judgments';
 
@@ -90,7 +90,7 @@ export async function verifyExport(folder: Folder): Promise<Verified> {
     sheets.flatMap(({ row }) =>
       row.trials.map(({ trial, kind, sides, showing }) => [
         trial,
-        { kind: kindOf(kind), sides: sides ?? null, showing: showing ?? 0 },
+        { kind: trialKindOf(kind), sides: sides ?? null, showing: showing ?? 0 },
       ]),
     ),
   );
@@ -279,10 +279,6 @@ function wrongSheet(
 
 const asShown = (sheet: StudySheet | undefined) =>
   (sheet?.trials ?? []).map(({ unit, kind, showing, sides }) => [unit, kind, showing, sides]);
-
-/** A trial's kind; an export of another kind of trial than ours does not read. */
-const kindOf = (kind: string): TrialKind =>
-  kind === '2afc' || kind === 'preference' || kind === 'boundary' ? kind : 'worksheet';
 
 /** What the plan reads of an export's items. */
 const unitsOf = (items: readonly ImportedItem[]): StudyUnit[] =>

@@ -12,7 +12,7 @@ import {
   type StoredSheetItem,
 } from './figure-rows';
 import { paged, rowsAtOnce } from './paged';
-import { trialKindOf } from './freeze-study';
+import { trialKindOf } from './stored-pair';
 import { statement } from './write';
 
 type Protocol = Extract<AgreementPage, { kind: 'protocol' }>;

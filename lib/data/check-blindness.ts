@@ -15,6 +15,7 @@ import { requireStudy, type Role, type StudyAccess } from './access';
 import type { Actor } from './actor';
 import { checkedBeside } from './check-beside';
 import { database } from './database';
+import { itemRowPages } from './item-row-pages';
 import { parseContent } from './rater-trials';
 import { storedPair, trialKindOf } from './stored-pair';
 
@@ -106,19 +107,10 @@ async function checkOf(studyId: string, asked: CheckAsked): Promise<StudyCheck> 
   return checkedBeside({ study, items: await storedItems(studyId), asked });
 }
 
-const page = 200;
-
-/** All items of a study with their sealed side, in the file's order, a page at a time. */
+/** All items of a study with their sealed side, in the file's order. */
 async function storedItems(studyId: string): Promise<StoredItem[]> {
-  const { prisma } = await database();
   const all: StoredItem[] = [];
-  for (let after = 0; ;) {
-    const rows = await prisma.item.findMany({
-      where: { studyId, ordinal: { gt: after } },
-      orderBy: { ordinal: 'asc' },
-      take: page,
-      include: { provenance: true, unit: { select: { id: true, kind: true, purpose: true } } },
-    });
+  for await (const rows of itemRowPages(studyId)) {
     for (const row of rows) {
       all.push({
         id: row.sourceId,
@@ -130,9 +122,7 @@ async function storedItems(studyId: string): Promise<StoredItem[]> {
         provenance: JSON.parse(row.provenance?.json ?? '{}') as Provenance, // an object by its importer
         pair: storedPair(row.pairJson),
       });
-      after = row.ordinal;
     }
-    if (rows.length < page) return all;
-    await new Promise(setImmediate);
   }
+  return all;
 }

@@ -11,7 +11,7 @@ import type { Actor } from './actor';
 import { database } from './database';
 import { judgmentsForExport } from './export-judgments';
 import { paged, rowsAtOnce } from './paged';
-import { storedPair, trialKindOf } from './freeze-study';
+import { storedPair, trialKindOf } from './stored-pair';
 import { statement } from './write';
 
 export const exporters: readonly Role[] = ['owner', 'author', 'reviewer'];

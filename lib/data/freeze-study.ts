@@ -27,6 +27,7 @@ import { appendEntry } from './append-entry';
 import { requireBlind } from './check-blindness';
 import { database } from './database';
 import { now, randomId, randomSecret } from './identity';
+import { itemRowPages } from './item-row-pages';
 import { planOutcome, type PlanJob, type PlanOutcome } from './plan-outcome';
 import { storedPair, trialKindOf } from './stored-pair';
 import { besideServer, workerAnswer } from './worker-answer';
@@ -144,21 +145,10 @@ export function sheetFacts(
   };
 }
 
-export { storedPair, trialKindOf };
-
-const page = 100;
-
-/** All items in file order, a page at a time, so that raters' requests go on in between. */
+/** All items in file order. */
 export async function itemsForManifest(studyId: string): Promise<FreezeItem[]> {
-  const { prisma } = await database();
   const all: FreezeItem[] = [];
-  for (let after = 0; ;) {
-    const rows = await prisma.item.findMany({
-      where: { studyId, ordinal: { gt: after } },
-      orderBy: { ordinal: 'asc' },
-      take: page,
-      include: { provenance: true, unit: { select: { id: true, kind: true, purpose: true } } },
-    });
+  for await (const rows of itemRowPages(studyId)) {
     for (const row of rows) {
       const siblings = row.siblingsJson === null ? [] : (JSON.parse(row.siblingsJson) as string[]); // parsed by itemSchema at import
       const sealed: SealedFacts = {
@@ -183,11 +173,9 @@ export async function itemsForManifest(studyId: string): Promise<FreezeItem[]> {
           salt: row.provenance?.salt ?? '',
         }),
       });
-      after = row.ordinal;
     }
-    if (rows.length < page) return all;
-    await new Promise(setImmediate);
   }
+  return all;
 }
 
 /** A tight plan may fail under one secret and hold under the next. */

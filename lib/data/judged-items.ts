@@ -2,7 +2,7 @@ import 'server-only';
 import { contentSchema, type Content } from '@/lib/form/content';
 import type { TrialKind } from '@/lib/domain/blind';
 import { database } from './database';
-import { trialKindOf } from './freeze-study';
+import { trialKindOf } from './stored-pair';
 import { statement } from './write';
 
 /** An item as rows of judgments are read against it. */

@@ -11,7 +11,7 @@ import { appendEntry } from './append-entry';
 import { database } from './database';
 import { frozenVersion } from './frozen-version';
 import { now, randomId, randomSecret } from './identity';
-import { trialKindOf } from './freeze-study';
+import { trialKindOf } from './stored-pair';
 import { freeCode } from './invites';
 import { parseContent } from './rater-trials';
 import { eraseSheet } from './withdraw';
