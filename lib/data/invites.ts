@@ -148,16 +148,18 @@ export async function joinStudy(
   return { personId: joined.personId, sheet: joined.sheet, returnToken };
 }
 
+const mirrored = (sheet: string) => `(coalesce(${sheet}.form, '') LIKE '%m')`;
+
 /**
  * The free sheet that is needed most: of forms and their mirrors that with fewer sheets handed in, then with fewer
  * given out; then the first slot. Sheets without sides are one form.
  */
-const freeSheet = `SELECT s.id FROM Sheet s WHERE s.studyId = ? AND s.state IN ('free', 'released') AND s.purpose = 'main'
-  ORDER BY (SELECT count(*) FROM Sheet o WHERE o.versionId = s.versionId AND o.state = 'handed-in'
-      AND (coalesce(o.form, '') LIKE '%m') = (coalesce(s.form, '') LIKE '%m')),
-    (SELECT count(*) FROM Sheet o WHERE o.versionId = s.versionId AND o.state = 'claimed'
-      AND (coalesce(o.form, '') LIKE '%m') = (coalesce(s.form, '') LIKE '%m')),
-    s.slot LIMIT 1`;
+const freeSheet = `WITH class AS (
+    SELECT ${mirrored('o')} AS mirrored, sum(o.state = 'handed-in') AS done, sum(o.state = 'claimed') AS given
+    FROM Sheet o WHERE o.studyId = ? AND o.purpose = 'main' GROUP BY 1)
+  SELECT s.id FROM Sheet s JOIN class c ON c.mirrored = ${mirrored('s')}
+  WHERE s.studyId = ? AND s.state IN ('free', 'released') AND s.purpose = 'main'
+  ORDER BY c.done, c.given, s.slot LIMIT 1`;
 
 type Claim = { personId: string; studyId: string; sheet: string; again: boolean };
 
@@ -197,7 +199,8 @@ function claimSheet(
         { field: 'consent' },
       );
     }
-    const slot = statement(handle, freeSheet).get(invite.studyId) as { id: string } | undefined;
+    const slot = statement(handle, freeSheet).get(invite.studyId, invite.studyId) as
+      { id: string } | undefined;
     if (!slot)
       throw new Refusal(
         'full',

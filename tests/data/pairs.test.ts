@@ -6,7 +6,8 @@ import { exportFiles } from '@/lib/commands/export-files';
 import { importStudy, planOf } from '@/lib/commands/import-study';
 import { verifyExport } from '@/lib/commands/verify-export';
 import { operator, type Actor, type SignedIn } from '@/lib/data/actor';
-import { closeDatabase } from '@/lib/data/database';
+import { closeDatabase, database } from '@/lib/data/database';
+import { handIn } from '@/lib/data/rater-acts';
 import { freezeStudy } from '@/lib/data/freeze-study';
 import { nextTrial } from '@/lib/data/rater-sheet';
 import { readReport } from '@/lib/data/read-report';
@@ -359,3 +360,22 @@ test.each([
   expect(plan.storable).toBe('no');
   expect(plan.refused.map((row) => row.reason).join()).toMatch(reason);
 }); // prettier-ignore
+
+test('whoever joins gets a plain or a mirrored sheet, of which fewer were handed in, then given out', async () => {
+  await importPairs(owner, 'forms', { pairs: 2, more: { plan: { ratersPerUnit: 6 } } });
+  await freezeStudy(owner, 'forms');
+  await openStudy(owner, 'forms');
+  const { prisma } = await database();
+  const join = async (alias: string) => {
+    const rater = await joinAs(owner, 'forms', alias);
+    const { form } = await prisma.sheet.findUniqueOrThrow({ where: { id: rater.sheet } });
+    return { rater, form };
+  };
+  const first = await join('A');
+  expect([first.form, (await join('B')).form]).toEqual(['1', '1m']);
+  await label(first.rater);
+  await handIn(first.rater.actor, first.rater.sheet, []);
+  // One plain sheet is handed in, no mirrored one: the next two are mirrored, until none is left.
+  expect([(await join('C')).form, (await join('D')).form]).toEqual(['2m', '3m']);
+  expect([(await join('E')).form, (await join('F')).form]).toEqual(['2', '3']);
+});
