@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { zipSync } from 'fflate';
 import { atTrial, endScreen, press } from '../support/at-the-sheet';
+import { listening } from '../support/listening';
 import { startServer, writeFolder, type Server } from '../support/server';
 
 const title = 'Notices at the lido';
@@ -59,6 +60,7 @@ function studiesStored(): number {
 
 /** Opens an act's dialog, says what it asks for, and does it. */
 async function act(page: Page, open: string, confirm: string, typed?: string): Promise<void> {
+  await listening(page);
   await page.getByRole('button', { name: open, exact: true }).first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
@@ -79,6 +81,7 @@ async function labelAll(
   keys: string,
 ): Promise<string> {
   await page.goto(invitation);
+  await listening(page);
   await page.getByRole('textbox', { name: 'A name for you here' }).fill(alias);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Join and get your own link' }).click();
@@ -102,6 +105,8 @@ test('an owner brings a study in, opens it, closes it, reveals it and takes it a
   await page.goto(url);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('link', { name: 'Bring a study in' }).first().click();
+  await page.waitForURL(/\/import$/);
+  await listening(page);
 
   // The plan says what would happen, and nothing has.
   await page.getByLabel('Files or a zip').setInputFiles(studyZip());
@@ -123,6 +128,7 @@ test('an owner brings a study in, opens it, closes it, reveals it and takes it a
   await act(page, 'Freeze version 1', 'Freeze version 1');
   await act(page, 'Open for raters', 'Open the study');
   await page.goto(`${server.url}/studies/lido/people`);
+  await listening(page);
   await page.getByRole('button', { name: 'Make a link for raters' }).click();
   const link = page.getByRole('textbox', { name: 'The link for raters.' });
   const invitation = await link.inputValue();

@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { generator } from '@/lib/stats/generator';
 import { signedIn, type Client } from '../support/client';
 import { ask } from '../support/commands';
+import { listening } from '../support/listening';
 import { startServer, writeFolder, type Server } from '../support/server';
 import { putSession } from '../support/sheet-study';
 import { prose } from '../unit/blindness/invented-pairs';
@@ -55,6 +56,7 @@ test.beforeEach(({ context }) => putSession(context, server, owner.cookie()));
 const look = async (page: Page, path: string, heading: string) => {
   await page.goto(server.url + path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await listening(page);
 };
 const rowOf = (page: Page, table: string, name: RegExp) =>
   page.getByRole('table', { name: table, exact: true }).getByRole('row', { name });
@@ -86,6 +88,7 @@ test('length is named with its AUC, always the longer text scores all, and the f
 
   // The overview's freeze says what stops it and where a reason is given.
   await page.goto(`${server.url}/studies/longer`);
+  await listening(page);
   await page.getByRole('button', { name: 'Freeze version 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Freeze version 1' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'The blindness check stops the freeze. Length: gives it away' })).toBeVisible(); // prettier-ignore

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { labelOf, signedIn, type Client, type Joined } from '../support/client';
 import { ask } from '../support/commands';
 import { nextOf } from '../support/raters';
+import { listening } from '../support/listening';
 import { startServer, type Server } from '../support/server';
 import { putSession } from '../support/sheet-study';
 import { openYesNo } from '../support/study';
@@ -54,6 +55,7 @@ async function look(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path);
   await expect(page.getByRole('heading', { level: 1, name: /^Agreement/ })).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+  await listening(page);
 }
 
 const table = (page: Page, name: string): Locator => page.getByRole('table', { name, exact: true });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { client, joined, labelOf, signedIn, type Client, type Trial } from '../support/client';
 import { ask } from '../support/commands';
+import { listening } from '../support/listening';
 import { startServer, type Server } from '../support/server';
 import { putSession } from '../support/sheet-study';
 import { yesNoFolder } from '../support/study';
@@ -24,6 +25,7 @@ test.afterAll(() => server.dispose());
 async function sitDown(page: Page, path: string): Promise<void> {
   await putSession(page.context(), server, owner.cookie());
   await page.goto(server.url + path);
+  await listening(page);
 }
 
 test('a draft is removed by whoever types its title, and its name is free again', async ({

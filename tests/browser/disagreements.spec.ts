@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { ask } from '../support/commands';
 import { signedIn } from '../support/client';
 import { disagreeingStudy } from '../support/disagreeing-study';
+import { listening } from '../support/listening';
 import { startServer, type Server } from '../support/server';
 import { putSession } from '../support/sheet-study';
 
@@ -20,8 +21,11 @@ test.afterAll(() => server.dispose());
 test.beforeEach(({ context }) => putSession(context, server, session));
 
 const at = (path: string): string => `${server.url}/studies/projector/disagreements${path}`;
-const heading = (page: Page, name: string | RegExp) =>
-  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+/** The page of this name stands and listens to keys. */
+async function heading(page: Page, name: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await listening(page);
+}
 const countOf = (page: Page, cause: RegExp) =>
   page
     .getByRole('table', { name: 'Differences by cause' })

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ask } from '../support/commands';
+import { listening } from '../support/listening';
 import { startServer, type Server } from '../support/server';
 import { yesNoFolder } from '../support/study';
 
@@ -49,6 +50,7 @@ test('an owner brings judges’ runs in: plan, the word for a refused row, and a
   await ask(server.data, 'freeze', 'notices');
   await page.reload();
   await expect(page.getByText('There is none yet.')).toBeVisible();
+  await listening(page);
   await accessible(page);
 
   await page.getByLabel('A file of judgments').setInputFiles(runs());
