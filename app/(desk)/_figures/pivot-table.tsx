@@ -4,6 +4,7 @@ import type { FigureRow } from '@/lib/domain/report/figure-row';
 import { DataTable } from '@/app/ui/data-table';
 import { counted, whole } from '@/app/ui/number-format';
 import { FigureValue } from './figure-value';
+import { InTurns } from './in-turn';
 import { metricHead } from './metric-heads';
 import { pivot, withoutValue, type PivotLine } from './pivot';
 
@@ -53,15 +54,17 @@ export function PivotTable({
           </tr>
         </thead>
         <tbody>
-          {shown.map((line, at) => (
-            <tr key={line.key}>
-              <th scope="row">{nameOf(line.head)}</th>
-              {of ? <td>{of(line.head)}</td> : null}
-              <Figures line={line} metrics={metrics} />
-              {counts ? <NoValueCells counts={beside[at] ?? null} malformed={malformed} /> : null}
-              {href ? <td>{behind(href(line.head))}</td> : null}
-            </tr>
-          ))}
+          <InTurns>
+            {shown.map((line, at) => (
+              <tr key={line.key}>
+                <th scope="row">{nameOf(line.head)}</th>
+                {of ? <td>{of(line.head)}</td> : null}
+                <Figures line={line} metrics={metrics} />
+                {counts ? <NoValueCells counts={beside[at] ?? null} malformed={malformed} /> : null}
+                {href ? <td>{behind(href(line.head))}</td> : null}
+              </tr>
+            ))}
+          </InTurns>
         </tbody>
       </DataTable>
       {lines.length > shown.length && allHref !== undefined ? (

@@ -5,6 +5,7 @@ import { DataTable } from '@/app/ui/data-table';
 import { counted, ofTotal, whole } from '@/app/ui/number-format';
 import { FigureValue } from '../../../_figures/figure-value';
 import { pairWords } from '../../../_figures/grader-words';
+import { InTurns } from '../../../_figures/in-turn';
 import { metricHead } from '../../../_figures/metric-heads';
 import { PageHead } from '../../../page-head';
 import { Section } from '../../../section';
@@ -123,27 +124,29 @@ function FigureRows({ rows }: { rows: readonly FigureRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, at) => (
-          <tr key={at}>
-            <th scope="row">{pairWords(row)}</th>
-            <td>{row.variable}</td>
-            <td>{[row.category, row.stratum].filter((one) => one !== null).join('; ')}</td>
-            <td>{metricHead(row.metric)}</td>
-            <td>
-              <FigureValue row={row} />
-            </td>
-            <td className="n">
-              {row.count === undefined ? whole(row.n) : ofTotal(row.count, row.n)}
-            </td>
-            <td>{withoutWords(row)}</td>
-            <td className="q2">
-              {row.method}
-              {row.interval === null || row.interval === 'none'
-                ? ''
-                : `; ${row.interval} interval by ${row.unit ?? 'item'}`}
-            </td>
-          </tr>
-        ))}
+        <InTurns>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              <th scope="row">{pairWords(row)}</th>
+              <td>{row.variable}</td>
+              <td>{[row.category, row.stratum].filter((one) => one !== null).join('; ')}</td>
+              <td>{metricHead(row.metric)}</td>
+              <td>
+                <FigureValue row={row} />
+              </td>
+              <td className="n">
+                {row.count === undefined ? whole(row.n) : ofTotal(row.count, row.n)}
+              </td>
+              <td>{withoutWords(row)}</td>
+              <td className="q2">
+                {row.method}
+                {row.interval === null || row.interval === 'none'
+                  ? ''
+                  : `; ${row.interval} interval by ${row.unit ?? 'item'}`}
+              </td>
+            </tr>
+          ))}
+        </InTurns>
       </tbody>
     </DataTable>
   );

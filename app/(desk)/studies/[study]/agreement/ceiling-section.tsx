@@ -5,6 +5,7 @@ import { whole } from '@/app/ui/number-format';
 import { ForestCells, FromCeiling } from '../../../_figures/forest-cells';
 import { PlotAxis } from '../../../_figures/forest-plot';
 import { GraderLabel } from '../../../_figures/grader-mark';
+import { InTurns } from '../../../_figures/in-turn';
 import { judgePanels } from '../../../_figures/panels';
 import { plotScale, type PlotScale } from '../../../_figures/plot-scale';
 import { SealedRow } from '../../../_figures/sealed-part';
@@ -74,18 +75,20 @@ export function CeilingSection({ view }: { view: DashboardView }) {
             </th>
           </tr>
         </thead>
-        {groups.map(({ variable, ceiling, lines, panel }) => (
-          <tbody className="group" key={`${variable.id} ${panel ?? ''}`}>
-            <GroupHead view={view} variable={variable} panel={panel} of={panels.length} />
-            {ceiling ? <Line line={ceiling} band={ceiling.figure} scale={scale} ceiling /> : null}
-            {lines.map((line) => (
-              <Line key={line.key} line={line} band={ceiling?.figure ?? null} scale={scale} />
-            ))}
-            {view.opened.has('judgments') ? null : (
-              <SealedRow name="Judges’ answers" columns={columns} />
-            )}
-          </tbody>
-        ))}
+        <InTurns atOnce={2}>
+          {groups.map(({ variable, ceiling, lines, panel }) => (
+            <tbody className="group" key={`${variable.id} ${panel ?? ''}`}>
+              <GroupHead view={view} variable={variable} panel={panel} of={panels.length} />
+              {ceiling ? <Line line={ceiling} band={ceiling.figure} scale={scale} ceiling /> : null}
+              {lines.map((line) => (
+                <Line key={line.key} line={line} band={ceiling?.figure ?? null} scale={scale} />
+              ))}
+              {view.opened.has('judgments') ? null : (
+                <SealedRow name="Judges’ answers" columns={columns} />
+              )}
+            </tbody>
+          ))}
+        </InTurns>
       </DataTable>
       <Notes view={view} />
     </Section>

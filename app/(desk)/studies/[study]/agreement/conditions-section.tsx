@@ -2,6 +2,7 @@ import type { FigureRow } from '@/lib/domain/report/figure-row';
 import { DataTable } from '@/app/ui/data-table';
 import { GraderLabel, type Mark } from '../../../_figures/grader-mark';
 import { graderWords, pairWords } from '../../../_figures/grader-words';
+import { InTurns } from '../../../_figures/in-turn';
 import { PivotTable } from '../../../_figures/pivot-table';
 import { SealedPart } from '../../../_figures/sealed-part';
 import { Section } from '../../../section';
@@ -151,31 +152,35 @@ function ConditionTable({
         </tr>
       </thead>
       <tbody>
-        {[...lines].map(([key, { first, cells }]) => (
-          <tr key={key}>
-            <th scope="row">
-              {valueWords(first.stratum ?? '', attribute)}
-              {first.category === null ? null : (
-                <span className="q3 font-normal">: {view.words(variable.id, first.category)}</span>
-              )}
-            </th>
-            {[...columns.keys()].map((column) => {
-              const row = cells.get(column);
-              return (
-                <td key={column}>
-                  {row ? (
-                    <PlottedCell
-                      row={row}
-                      mark={markOf(view, row) ?? 0}
-                      href={hrefOf(view, row)}
-                      plotted={row.metric === 'share'}
-                    />
-                  ) : null}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
+        <InTurns atOnce={10}>
+          {[...lines].map(([key, { first, cells }]) => (
+            <tr key={key}>
+              <th scope="row">
+                {valueWords(first.stratum ?? '', attribute)}
+                {first.category === null ? null : (
+                  <span className="q3 font-normal">
+                    : {view.words(variable.id, first.category)}
+                  </span>
+                )}
+              </th>
+              {[...columns.keys()].map((column) => {
+                const row = cells.get(column);
+                return (
+                  <td key={column}>
+                    {row ? (
+                      <PlottedCell
+                        row={row}
+                        mark={markOf(view, row) ?? 0}
+                        href={hrefOf(view, row)}
+                        plotted={row.metric === 'share'}
+                      />
+                    ) : null}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </InTurns>
       </tbody>
     </DataTable>
   );

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { counted, ofTotal, whole } from '@/app/ui/number-format';
+import { InTurn } from '../../../_figures/in-turn';
 import { PageHead } from '../../../page-head';
 import { CeilingSection } from './ceiling-section';
 import { ChoiceForm, Choose } from './choice-form';
@@ -46,7 +47,9 @@ export function Dashboard({ view }: { view: DashboardView }) {
         </p>
       ) : (
         <>
-          <CeilingSection view={view} />
+          <InTurn>
+            <CeilingSection view={view} />
+          </InTurn>
           <div className="variable" id="variable">
             <div>
               <p className="q3">All of one variable</p>
@@ -69,24 +72,40 @@ export function Dashboard({ view }: { view: DashboardView }) {
               </ChoiceForm>
             ) : null}
           </div>
-          <PeopleSection view={view} variable={variable} />
+          <InTurn>
+            <PeopleSection view={view} variable={variable} />
+          </InTurn>
           <div id="confusion">
-            <ConfusionSection view={view} variable={variable} />
+            <InTurn>
+              <ConfusionSection view={view} variable={variable} />
+            </InTurn>
           </div>
-          <GoldSection view={view} variable={variable} />
+          <InTurn>
+            <GoldSection view={view} variable={variable} />
+          </InTurn>
           <div id="detection">
-            <DetectionSection view={view} variable={variable} />
+            <InTurn>
+              <DetectionSection view={view} variable={variable} />
+            </InTurn>
           </div>
           <div id="strata">
-            <StrataSection view={view} variable={variable} />
+            <InTurn>
+              <StrataSection view={view} variable={variable} />
+            </InTurn>
           </div>
           <div id="conditions">
-            <ConditionsSection view={view} variable={variable} />
+            <InTurn>
+              <ConditionsSection view={view} variable={variable} />
+            </InTurn>
           </div>
           <div id="judges">
-            <JudgesSection view={view} variable={variable} />
+            <InTurn>
+              <JudgesSection view={view} variable={variable} />
+            </InTurn>
           </div>
-          <MoreSections view={view} variable={variable} />
+          <InTurn>
+            <MoreSections view={view} variable={variable} />
+          </InTurn>
         </>
       )}
     </>

@@ -1,5 +1,6 @@
 import { DataTable } from '@/app/ui/data-table';
 import { counted, ofTotal, whole } from '@/app/ui/number-format';
+import { InTurns } from '../../../_figures/in-turn';
 import { PageHead } from '../../../page-head';
 import { Section } from '../../../section';
 import type { GoldField, GoldFigures, GoldRoute, UndecidedLine } from './view';
@@ -116,25 +117,27 @@ function UndecidedTable({ lines }: { lines: readonly UndecidedLine[] }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => (
-          <tr key={`${line.item} ${line.field}`}>
-            <th scope="row" className="max-w-[360px]">
-              <span className="mono">{line.item}</span>
-              <p className="q3 font-normal text-12 truncate">{line.excerpt}</p>
-            </th>
-            <td className="mono">{line.field}</td>
-            <td>
-              <dl className="grid grid-cols-[max-content_1fr] gap-x-3 items-baseline">
-                {line.values.map((value) => (
-                  <div className="contents" key={value.rater}>
-                    <dt className="q3 text-12">{value.rater}</dt>
-                    <dd>{value.value}</dd>
-                  </div>
-                ))}
-              </dl>
-            </td>
-          </tr>
-        ))}
+        <InTurns>
+          {lines.map((line) => (
+            <tr key={`${line.item} ${line.field}`}>
+              <th scope="row" className="max-w-[360px]">
+                <span className="mono">{line.item}</span>
+                <p className="q3 font-normal text-12 truncate">{line.excerpt}</p>
+              </th>
+              <td className="mono">{line.field}</td>
+              <td>
+                <dl className="grid grid-cols-[max-content_1fr] gap-x-3 items-baseline">
+                  {line.values.map((value) => (
+                    <div className="contents" key={value.rater}>
+                      <dt className="q3 text-12">{value.rater}</dt>
+                      <dd>{value.value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </td>
+            </tr>
+          ))}
+        </InTurns>
       </tbody>
     </DataTable>
   );

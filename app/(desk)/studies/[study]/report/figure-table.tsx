@@ -3,6 +3,7 @@ import { DataTable } from '@/app/ui/data-table';
 import { whole } from '@/app/ui/number-format';
 import { FigureValue } from '../../../_figures/figure-value';
 import { pairWords } from '../../../_figures/grader-words';
+import { InTurns } from '../../../_figures/in-turn';
 import { metricHead } from '../../../_figures/metric-heads';
 
 /** Figures of one section, a line each, grouped by what they are about. */
@@ -32,22 +33,24 @@ export function FigureTable({ caption, rows }: { caption: string; rows: readonly
               </th>
             </tr>
           )}
-          {rows
-            .filter((row) => (row.variable ?? '') === variable)
-            .map((row) => (
-              <tr key={keyOf(row)}>
-                <th scope="row">{pairWords(row)}</th>
-                <td>
-                  {metricHead(row.metric)}
-                  {row.category === null ? null : `: ${row.category}`}
-                </td>
-                <td>
-                  <FigureValue row={row} />
-                </td>
-                <td className="n">{whole(row.n)}</td>
-                {beside ? <td className="q2">{missingOf(row)}</td> : null}
-              </tr>
-            ))}
+          <InTurns>
+            {rows
+              .filter((row) => (row.variable ?? '') === variable)
+              .map((row) => (
+                <tr key={keyOf(row)}>
+                  <th scope="row">{pairWords(row)}</th>
+                  <td>
+                    {metricHead(row.metric)}
+                    {row.category === null ? null : `: ${row.category}`}
+                  </td>
+                  <td>
+                    <FigureValue row={row} />
+                  </td>
+                  <td className="n">{whole(row.n)}</td>
+                  {beside ? <td className="q2">{missingOf(row)}</td> : null}
+                </tr>
+              ))}
+          </InTurns>
         </tbody>
       ))}
     </DataTable>

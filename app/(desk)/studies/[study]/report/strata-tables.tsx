@@ -4,6 +4,7 @@ import { DataTable } from '@/app/ui/data-table';
 import { Hatch } from '@/app/ui/hatch';
 import { because } from '@/app/ui/figure';
 import { decimals, interval, ofTotal } from '@/app/ui/number-format';
+import { InTurns } from '../../../_figures/in-turn';
 import { metricHead } from '../../../_figures/metric-heads';
 
 const shown = ['recall', 'false_alarm'] as const;
@@ -44,15 +45,17 @@ export function StrataTables({
         Each judge’s shares by how the items were made. A stratum with fewer than {fewItems} items
         is marked: its figures say little.
       </p>
-      {variables.flatMap((variable) =>
-        shown.map((metric) => (
-          <Matrix
-            key={`${variable} ${metric}`}
-            caption={`${variable}: ${metricHead(metric).toLowerCase()} by stratum`}
-            rows={rows.filter((row) => row.variable === variable && row.metric === metric)}
-          />
-        )),
-      )}
+      <InTurns atOnce={1}>
+        {variables.flatMap((variable) =>
+          shown.map((metric) => (
+            <Matrix
+              key={`${variable} ${metric}`}
+              caption={`${variable}: ${metricHead(metric).toLowerCase()} by stratum`}
+              rows={rows.filter((row) => row.variable === variable && row.metric === metric)}
+            />
+          )),
+        )}
+      </InTurns>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { whole } from '@/app/ui/number-format';
 import { ForestCells, FromCeiling } from '../../../_figures/forest-cells';
 import { PlotAxis } from '../../../_figures/forest-plot';
 import { GraderLabel } from '../../../_figures/grader-mark';
+import { InTurns } from '../../../_figures/in-turn';
 import { plotScale, type PlotScale } from '../../../_figures/plot-scale';
 import type { DashboardView } from '../agreement/dashboard-view';
 import { ceilingLine, judgeLines, type ForestLine } from '../agreement/forest-lines';
@@ -42,18 +43,20 @@ export function WithPeople({ view }: { view: DashboardView }) {
             </th>
           </tr>
         </thead>
-        {groups.map(({ variable, band, lines }) => (
-          <tbody className="group" key={variable.id}>
-            <tr>
-              <th scope="rowgroup" colSpan={5}>
-                {variable.label}
-              </th>
-            </tr>
-            {lines.map((line) => (
-              <LineRow key={line.key} line={line} band={band} scale={scale} />
-            ))}
-          </tbody>
-        ))}
+        <InTurns atOnce={2}>
+          {groups.map(({ variable, band, lines }) => (
+            <tbody className="group" key={variable.id}>
+              <tr>
+                <th scope="rowgroup" colSpan={5}>
+                  {variable.label}
+                </th>
+              </tr>
+              {lines.map((line) => (
+                <LineRow key={line.key} line={line} band={band} scale={scale} />
+              ))}
+            </tbody>
+          ))}
+        </InTurns>
       </DataTable>
     </>
   );
