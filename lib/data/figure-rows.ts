@@ -32,6 +32,14 @@ export const labelRowsAfter = `SELECT e.seq, e.savedAt, e.revision, e.payload, r
     AND u.itemId IS NOT NULL AND ${countedTrials} AND ${countedSheets}
   ORDER BY e.seq`;
 
+/** Labels that were erased because their rater withdrew. */
+export const erasedLabelsOf =
+  "SELECT count(DISTINCT trialId) AS labels FROM Entry WHERE studyId = ? AND kind = 'label' AND payload IS NULL";
+
+/** The files that a person's labels came from, in the order of the ledger. */
+export const labelFilesOf =
+  "SELECT payload FROM Entry WHERE studyId = ? AND kind = 'labels-imported' AND payload IS NOT NULL ORDER BY seq";
+
 export type StoredJudgmentRow = StoredJudgment & {
   readonly place: number;
   readonly sides: string | null;

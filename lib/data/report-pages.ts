@@ -1,13 +1,16 @@
 import type Sqlite from 'better-sqlite3';
 import { payloadTurner, valuesTurner } from '@/lib/domain/pairs/turn-values';
 import type { ReportPage } from '@/lib/domain/report/gather-report';
+import type { ReportFacts } from '@/lib/domain/report/report';
 import type { PairTrialRow, PairUnitRow } from '@/lib/domain/pairs/gather-pairs';
 import { asksOfParts } from '@/lib/form/asks-of-parts';
 import { formSchema } from '@/lib/form/form';
 import {
   countedSheetsOf,
+  erasedLabelsOf,
   judgmentFilesOf,
   judgmentRowsAfter,
+  labelFilesOf,
   labelRowsAfter,
   reportItemsAfter,
   sheetItemsAfter,
@@ -22,8 +25,12 @@ import { pairAnswersAfter, pairTrialsOfSheet, pairUnitsAfter } from './pair-rows
 /** What a report is about, in a shape that travels between threads. */
 export type ReportJob = {
   readonly studyId: string;
-  readonly head: Extract<ReportPage, { kind: 'study' }>;
+  readonly head: Omit<StudyPage, 'facts'> & { readonly facts: FactsBeforeLedger };
 };
+
+type StudyPage = Extract<ReportPage, { kind: 'study' }>;
+/** What is known without reading the whole ledger. */
+export type FactsBeforeLedger = Omit<ReportFacts, 'labelFiles' | 'withdrawn'>;
 
 /**
  * All that a study's report is made of, row after row, as it stands at one moment. On the connection of a thread that
@@ -33,7 +40,7 @@ export function* reportPages(
   handle: Sqlite.Database,
   { studyId, head }: ReportJob,
 ): Generator<ReportPage> {
-  yield head;
+  yield { ...head, facts: { ...head.facts, ...ledgerFacts(handle, studyId) } };
   const { formJson, opened } = head.study;
   const form = formSchema.parse(JSON.parse(formJson));
   const sql = reportItemsAfter(asksOfParts(form.fields), opened.provenance);
@@ -62,6 +69,29 @@ export function* reportPages(
       })),
     }));
   }
+}
+
+type ImportedPayload = {
+  rater: string;
+  labels: number;
+  fileSha256: string;
+  blindness: string;
+};
+
+/** What only the whole ledger tells: labels that were erased, and files of labels that were brought in. */
+function ledgerFacts(
+  handle: Sqlite.Database,
+  studyId: string,
+): Pick<ReportFacts, 'labelFiles' | 'withdrawn'> {
+  const erased = prepared(handle, erasedLabelsOf).get(studyId) as { labels: number };
+  const files = prepared(handle, labelFilesOf).all(studyId) as { payload: string }[];
+  return {
+    labelFiles: files.map(({ payload }) => {
+      const { fileSha256, rater, labels, blindness } = JSON.parse(payload) as ImportedPayload; // written by store-labels.ts
+      return { sha256: fileSha256, rater, labels, blindness };
+    }),
+    withdrawn: erased.labels,
+  };
 }
 
 /** Pairs, the trials of every sheet, and what was answered on them; nothing in a study without pairs. */
