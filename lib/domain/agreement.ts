@@ -4,8 +4,7 @@ import type { Form } from '@/lib/form/form';
 import { pointsOf } from '@/lib/form/kinds/scale-points';
 import type { Values } from '@/lib/form/values';
 import type { Variable } from '@/lib/form/variables';
-import type { Resamples } from '@/lib/stats/resamples';
-import { answerClasses, resampleClasses, type AnswerClasses } from './answer-classes';
+import { drawnItems, type DrawnItems } from './answer-classes';
 import { blindLabels, type RevisedLabel } from './blind-labels';
 import { pairFigures, type Pair, type PairFigures } from './pair-figures';
 import { ratingCells, type CellRater, type RatedItem, type RatingCells } from './rating-cells';
@@ -54,7 +53,7 @@ export type PairAgreement = PairFigures & { readonly raters: readonly [string, s
  * who labelled, by code. Only labels made blind count. Neither the order nor the names of items have a part in it.
  */
 export function agreement(input: AgreementInput): Agreement {
-  const { form, seed = 1, resamples: count = 10_000 } = input;
+  const { form, seed = 1 } = input;
   const blind = blindLabels(input.labels);
   const raters = [...blind.values.keys()].sort();
   const categorical = studyVariables(form).filter(
@@ -66,8 +65,7 @@ export function agreement(input: AgreementInput): Agreement {
   const labelled = input.items.map(({ id }) =>
     [...blind.values.values()].some((own) => own.has(id)),
   );
-  const classes = answerClasses(labelled, cells);
-  const resamples = resampleClasses(classes.sizes, count, seed);
+  const drawn = drawnItems(labelled, cells, { seed, resamples: input.resamples });
   const unread = input.provenanceOpen ? new Set<string>() : variablesThatReadProvenance(form);
   return {
     variables: categorical.map((variable, at) => {
@@ -80,10 +78,10 @@ export function agreement(input: AgreementInput): Agreement {
         ask: variable.label,
         scale: scaleInWords(variable, form, own.categories.length),
         undefinedBecause: reason,
-        pairs: reason === null ? pairsOf(raters, own, classes, resamples) : [],
+        pairs: reason === null ? pairsOf(raters, own, drawn) : [],
       };
     }),
-    method: `Kappa is Cohen's, unweighted on ordered values too. Percentile bootstrap over items, ${count.toLocaleString('en')} resamples, seed ${seed}`,
+    method: `Kappa is Cohen's, unweighted on ordered values too. Percentile bootstrap over ${drawn.grouped ? `${drawn.blocks.toLocaleString('en')} random groups of ` : ''}items, ${drawn.resamples.count.toLocaleString('en')} resamples, seed ${seed}`,
     labelsUsed: blind.used,
     labelsAfterReveal: blind.afterReveal,
   };
@@ -108,13 +106,12 @@ function tooFew(raters: number): string | null {
 function pairsOf(
   raters: readonly string[],
   cells: RatingCells,
-  classes: AnswerClasses,
-  resamples: Resamples,
+  drawn: DrawnItems,
 ): PairAgreement[] {
   const pairs = raters.flatMap((_, first) =>
     raters.slice(first + 1).map((__, after): Pair => [first, first + 1 + after]),
   );
-  const figures = pairFigures(cells, pairs, classes, resamples);
+  const figures = pairFigures(cells, pairs, drawn);
   return pairs.flatMap(([first, second], at): PairAgreement[] => {
     const [one, other, own] = [raters[first], raters[second], figures[at]];
     if (one === undefined || other === undefined || own === undefined) return [];

@@ -1,26 +1,46 @@
 import { generator } from '@/lib/stats/generator';
 import { multinomialDraws } from '@/lib/stats/multinomial-draw';
-import type { Resamples } from '@/lib/stats/resamples';
+import { resampleItems, type Resamples } from '@/lib/stats/resamples';
+import { placedBlocks, type PlacedBlocks } from './placed-blocks';
+import { largeResamples, largeStudy, randomGroups, usualResamples } from './random-groups';
 import type { RatingCells } from './rating-cells';
 
 /**
- * Labelled items, put together where everybody said the same about them. Such items are exchangeable, so figures need
- * to know only how many there are: neither the names of items nor the order they come in has a part in a resample.
+ * Labelled items as they are drawn. Items about which everybody said the same are exchangeable, so a small study needs
+ * to know only how many there are of each class; a large one is drawn in random groups. Neither the names of items nor
+ * the order they come in has a part in a resample.
  */
-export type AnswerClasses = {
-  /** The class of each item; -1 for an item without a label. */
-  readonly of: Int32Array;
-  /** The number of items in each class. */
-  readonly sizes: Int32Array;
-  /** One item of each class. */
-  readonly first: Int32Array;
+export type DrawnItems = PlacedBlocks & {
+  /** Whether random groups are drawn. */
+  readonly grouped: boolean;
+  readonly resamples: Resamples;
 };
 
-/** Classes of the items by all cells of all variables. `labelled` says which items count. */
-export function answerClasses(
+/** Classes of the items by all cells of all variables, or groups of a large study; `labelled` says which items count. */
+export function drawnItems(
   labelled: readonly boolean[],
   variables: readonly RatingCells[],
-): AnswerClasses {
+  { seed, resamples }: { readonly seed: number; readonly resamples?: number | undefined },
+): DrawnItems {
+  const classes = classesOf(labelled, variables);
+  const ordered = classes.flat();
+  if (classes.length > largeStudy) {
+    const groups = randomGroups(ordered, seed);
+    return {
+      ...placedBlocks(labelled.length, groups, 'all'),
+      grouped: true,
+      resamples: resampleItems(groups.length, resamples ?? largeResamples, seed),
+    };
+  }
+  const sizes = Int32Array.from(classes, (items) => items.length);
+  return {
+    ...placedBlocks(labelled.length, classes, 'first'),
+    grouped: false,
+    resamples: resampleClasses(sizes, resamples ?? usualResamples, seed),
+  };
+}
+
+function classesOf(labelled: readonly boolean[], variables: readonly RatingCells[]): number[][] {
   const answers = labelled.map((): string[] => []);
   for (const { itemOf, codes } of variables) {
     itemOf.forEach((item, cell) => answers[item]?.push(codes.map((own) => own[cell]).join()));
@@ -33,14 +53,7 @@ export function answerClasses(
     if (known) known.push(item);
     else members.set(key, [item]);
   });
-  const classes = [...members].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, items]) => items);
-  const of = new Int32Array(labelled.length).fill(-1);
-  classes.forEach((items, index) => items.forEach((item) => (of[item] = index)));
-  return {
-    of,
-    sizes: Int32Array.from(classes, (items) => items.length),
-    first: Int32Array.from(classes, (items) => items[0] ?? -1),
-  };
+  return [...members].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, items]) => items);
 }
 
 /** `count` resamples of as many items as there are, given as how often an item of each class was drawn. */

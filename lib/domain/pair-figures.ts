@@ -4,8 +4,7 @@ import { unweighted } from '@/lib/stats/disagreement';
 import { type Estimate, undefinedBecause } from '@/lib/stats/estimate';
 import { kappaFormula } from '@/lib/stats/kappa-formula';
 import { replicate, type Replicable } from '@/lib/stats/replicable';
-import type { Resamples } from '@/lib/stats/resamples';
-import type { AnswerClasses } from './answer-classes';
+import type { DrawnItems } from './answer-classes';
 import { CANNOT_JUDGE, NO_VALUE, NOT_ASSIGNED, UNLABELLED, type RatingCells } from './rating-cells';
 
 /** How far two raters agree on one variable. The counts add up to the cells on both raters' sheets. */
@@ -34,17 +33,17 @@ export type Pair = readonly [number, number];
 export function pairFigures(
   cells: RatingCells,
   pairs: readonly Pair[],
-  classes: AnswerClasses,
-  resamples: Resamples,
+  drawn: DrawnItems,
 ): PairFigures[] {
-  const tables = pairs.map((pair) => pairTable(cells, pair, classes));
+  const { blocks, resamples } = drawn;
+  const tables = pairs.map((pair) => pairTable(cells, pair, drawn));
   const replicates = replicate(
-    tables.map((table) => replicable(table, classes.sizes.length)),
+    tables.map((table) => replicable(table, blocks)),
     resamples,
   );
   return tables.map((table, at) => {
     const [percents, kappas] = [replicates[2 * at] ?? none, replicates[2 * at + 1] ?? none];
-    return figuresOf(table, percents, kappas, resamples);
+    return figuresOf(table, percents, kappas, drawn);
   });
 }
 
@@ -54,8 +53,8 @@ type PairTable = {
   readonly size: number;
   /** Square table over the categories: rows are the first rater's. */
   readonly counts: Float64Array;
-  /** The same for one item of each class, side by side. */
-  readonly byClass: Float64Array;
+  /** The same for each block of items, side by side. */
+  readonly byBlock: Float64Array;
   readonly n: number;
   readonly missing: number;
   readonly cannotJudge: number;
@@ -66,10 +65,10 @@ type PairTable = {
   readonly single: boolean;
 };
 
-function pairTable(cells: RatingCells, [first, second]: Pair, classes: AnswerClasses): PairTable {
+function pairTable(cells: RatingCells, [first, second]: Pair, drawn: DrawnItems): PairTable {
   const size = cells.categories.length;
   const counts = new Float64Array(size * size);
-  const byClass = new Float64Array(classes.sizes.length * counts.length);
+  const byBlock = new Float64Array(drawn.blocks * counts.length);
   const seen = { n: 0, missing: 0, cannotJudge: 0, notAnswered: 0 };
   let [shared, single, before] = [false, true, -1];
   for (let cell = 0; cell < cells.itemOf.length; cell++) {
@@ -85,12 +84,11 @@ function pairTable(cells: RatingCells, [first, second]: Pair, classes: AnswerCla
     before = item;
     const place = one * size + other;
     counts[place] = (counts[place] ?? 0) + 1;
-    const own = classes.of[item] ?? -1;
-    if (classes.first[own] !== item) continue;
-    const at = own * counts.length + place;
-    byClass[at] = (byClass[at] ?? 0) + 1;
+    if (drawn.adds[item] !== 1) continue;
+    const at = (drawn.blockOf[item] ?? -1) * counts.length + place;
+    byBlock[at] = (byBlock[at] ?? 0) + 1;
   }
-  return { size, counts, byClass, ...seen, shared, single };
+  return { size, counts, byBlock, ...seen, shared, single };
 }
 
 /** Where a cell counts; null where it is not on both raters' sheets. */
@@ -106,12 +104,12 @@ function stateOf(
 }
 
 /** Two figures of the pair's table: percent agreement, then kappa. */
-function replicable({ size, byClass }: PairTable, classes: number): Replicable {
+function replicable({ size, byBlock }: PairTable, blocks: number): Replicable {
   const kappa = kappaFormula(unweighted(size));
   return {
-    items: classes,
+    items: blocks,
     features: size * size,
-    values: byClass,
+    values: byBlock,
     figures: 2,
     compute: (sums, at, out, outAt) => {
       const n = total(sums, at, size * size);
@@ -137,7 +135,7 @@ function figuresOf(
   table: PairTable,
   percents: Float64Array,
   kappas: Float64Array,
-  resamples: Resamples,
+  drawn: DrawnItems,
 ): PairFigures {
   const { size, counts, n, missing, cannotJudge, notAnswered } = table;
   const agreed = diagonal(counts, 0, size);
@@ -153,17 +151,21 @@ function figuresOf(
   const kappa = { value, n, method: "Cohen's kappa, unweighted" };
   return {
     ...both,
-    percent: bounded(percent, percents, resamples) ?? exactShare(table, agreed, percent),
+    percent: bounded(percent, percents, drawn) ?? exactShare(table, agreed, percent),
     kappa: Number.isNaN(value)
       ? undefinedBecause('both raters gave every item the same answer', n)
-      : (bounded(kappa, kappas, resamples) ?? unbounded(kappa)),
+      : (bounded(kappa, kappas, drawn) ?? unbounded(kappa)),
   };
 }
 
 type Figure = { readonly value: number; readonly n: number; readonly method: string };
 
 /** The figure with its percentile limits; null where every resample gives one value, or none. */
-function bounded(figure: Figure, replicates: Float64Array, resamples: Resamples): Estimate | null {
+function bounded(
+  figure: Figure,
+  replicates: Float64Array,
+  { grouped, resamples }: DrawnItems,
+): Estimate | null {
   const found = bootstrapped(figure, replicates, resamples);
   if (found.kind === 'undefined') return found;
   if (found.low === null || found.high === null || found.degenerate) return null;
@@ -178,8 +180,8 @@ function bounded(figure: Figure, replicates: Float64Array, resamples: Resamples)
     high: rounded(found.high),
     n: figure.n,
     method: figure.method,
-    interval: `percentile bootstrap over items, 95%, ${resamples.count.toLocaleString('en')} resamples${without}`,
-    unit: resamples.unit,
+    interval: `percentile bootstrap over ${grouped ? 'random groups of ' : ''}items, 95%, ${resamples.count.toLocaleString('en')} resamples${without}`,
+    unit: 'item',
   };
 }
 

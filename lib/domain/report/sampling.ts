@@ -4,19 +4,14 @@ import {
   resampleItems,
   type Resamples,
 } from '@/lib/stats/resamples';
-import { generator } from '@/lib/stats/generator';
 import { resampleClasses } from '../answer-classes';
+import { placedBlocks, type PlacedBlocks } from '../placed-blocks';
+import { largeResamples, largeStudy, randomGroups, usualResamples } from '../random-groups';
 import { canonicalRanks } from './canonical-ranks';
 import type { ReportItem } from './report-input';
 import { written } from './strata';
 import type { Table } from './tables';
 
-/** Resamples of every study; of a large one fewer, since its intervals hardly move and a reader waits. */
-const usualResamples = 10_000;
-const largeStudy = 2_000;
-const largeResamples = 1_000;
-/** A large study's items are drawn in this many random groups. */
-const randomGroups = 1_000;
 /** Below this many clusters a jackknife t interval stands beside the percentile one. */
 export const fewClusters = 20;
 
@@ -24,15 +19,10 @@ export const fewClusters = 20;
  * How a study is resampled: in blocks of items that are drawn together (clusters), or of items that are alike in
  * everything a figure reads, of which it is enough to know how many were drawn.
  */
-export type Sampling = {
+export type Sampling = PlacedBlocks & {
   readonly unit: string;
   /** Units drawn: items or clusters. */
   readonly units: number;
-  readonly blocks: number;
-  /** The block of each item; -1 for an item on which nothing counts. */
-  readonly blockOf: Int32Array;
-  /** Whether this item's features are added to its block's. */
-  readonly adds: Uint8Array;
   /** How often each block stands in the data. */
   readonly sizes: Int32Array;
   readonly resamples: Resamples;
@@ -82,37 +72,17 @@ function byItem(
   // Where many items are of one kind, it is enough to draw how many of each kind there are.
   if (kinds.length * 2 <= used.length && kinds.length <= largeStudy) {
     const sizes = Int32Array.from(kinds, (group) => group.length);
-    return { ...shared, ...placed(total, kinds, 'first'), sizes, resamples: resampleClasses(sizes, count, seed) }; // prettier-ignore
+    return { ...shared, ...placedBlocks(total, kinds, 'first'), sizes, resamples: resampleClasses(sizes, count, seed) }; // prettier-ignore
   }
   const ordered = kinds.flat();
-  const blocks = used.length > largeStudy ? drawnTogether(ordered, seed) : ordered.map((place) => [place]); // prettier-ignore
+  const blocks = used.length > largeStudy ? randomGroups(ordered, seed) : ordered.map((place) => [place]); // prettier-ignore
   return {
     ...shared,
-    ...placed(total, blocks, 'all'),
+    ...placedBlocks(total, blocks, 'all'),
     groups: used.length > largeStudy ? blocks.length : null,
     sizes: new Int32Array(blocks.length).fill(1),
     resamples: resampleItems(blocks.length, count, seed),
   };
-}
-
-/**
- * Random groups of items, of sizes that differ by one at most. Drawn as wholes they give the same standard errors as
- * items drawn one by one, at a fraction of the cost: with 1,000 groups the limits are as sure as from 1,000 items.
- * Source: Wolter (2007), Introduction to Variance Estimation, ch. 2.
- */
-function drawnTogether(ordered: readonly number[], seed: number): number[][] {
-  // Another stream than that of the resamples.
-  const draw = generator(seed + 2 ** 32);
-  const shuffled = [...ordered];
-  for (let last = shuffled.length - 1; last > 0; last--) {
-    const at = draw.below(last + 1);
-    const kept = shuffled[last] ?? 0;
-    shuffled[last] = shuffled[at] ?? 0;
-    shuffled[at] = kept;
-  }
-  const groups = Array.from({ length: randomGroups }, (): number[] => []);
-  shuffled.forEach((place, at) => groups[at % randomGroups]?.push(place));
-  return groups;
 }
 
 function byCluster(
@@ -133,7 +103,7 @@ function byCluster(
     .map(({ group }) => group);
   const clusters = Int32Array.from(blocks, (_, at) => at);
   return {
-    ...placed(items.length, blocks, 'all'),
+    ...placedBlocks(items.length, blocks, 'all'),
     unit,
     units: blocks.length,
     groups: null,
@@ -153,20 +123,4 @@ function grouped(places: readonly number[], keyOf: (place: number) => string): n
     else groups.set(key, [place]);
   }
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
-}
-
-function placed(
-  items: number,
-  blocks: readonly (readonly number[])[],
-  adds: 'first' | 'all',
-): Pick<Sampling, 'blocks' | 'blockOf' | 'adds'> {
-  const blockOf = new Int32Array(items).fill(-1);
-  const added = new Uint8Array(items);
-  blocks.forEach((group, block) => {
-    group.forEach((place, at) => {
-      blockOf[place] = block;
-      added[place] = Number(adds === 'all' || at === 0);
-    });
-  });
-  return { blocks: blocks.length, blockOf, adds: added };
 }

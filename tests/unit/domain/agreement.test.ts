@@ -4,6 +4,9 @@ import { agreement, type AgreementInput, type PairAgreement } from '@/lib/domain
 import type { RevisedLabel } from '@/lib/domain/blind-labels';
 import type { Form } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';
+import { cohenKappa } from '@/lib/stats/cohen-kappa';
+import { crossTable } from '@/lib/stats/cross-table';
+import { generator } from '@/lib/stats/generator';
 import { ratingsFromRows } from '@/lib/stats/ratings';
 import { replicableKappa } from '@/lib/stats/replicable-kappa';
 import { replicate } from '@/lib/stats/replicable';
@@ -376,5 +379,40 @@ describe('agreement', () => {
   it('takes every pair of raters by code', () => {
     const { pairs } = variable(study({ M2: [yes], K9: [no], B7: [yes] }));
     expect(pairs.map(({ raters }) => raters.join())).toEqual(['B7,K9', 'B7,M2', 'K9,M2']);
+  });
+
+  it('draws a large study in random groups, whose interval is that of items drawn one by one', () => {
+    const draw = generator(5);
+    const items = Array.from({ length: 2_400 }, (_, at) => `i${at}`);
+    const codes = Array.from({ length: 20 }, (_, at) => `R${at + 10}`);
+    const given = items.map(() => {
+      const truth = draw.below(2);
+      return codes.map(() => (draw.below(10) < 3 ? 1 - truth : truth));
+    });
+    const { method, variables } = agreement({
+      form: { fields: [{ id: 'departs', kind: 'yes-no', ask: 'Does it depart?' }] },
+      items: items.map((id) => ({ id, content: { texts: [], parts: [] } })),
+      sheets: codes.map((rater) => ({ rater, items })),
+      labels: codes.flatMap((rater, at) =>
+        items.map((item, place) => label(rater, item, given[place]?.[at] === 1 ? yes : no)),
+      ),
+      provenanceOpen: true,
+      resamples: 4_000,
+    });
+    expect(method).toContain('1,000 random groups of items, 4,000 resamples');
+    const kappa = variables[0]?.pairs[0]?.kappa;
+    const rated = ratingsFromRows(
+      given.map((row) => row.slice(0, 2).map(String)),
+      ['0', '1'],
+    );
+    const known = cohenKappa(crossTable(rated, 0, 1));
+    if (kappa?.kind !== 'estimate' || known.kind !== 'estimate')
+      throw new Error('kappa is defined here');
+    expect(kappa.value).toBeCloseTo(known.value, 11);
+    const width = (kappa.high ?? 0) - (kappa.low ?? 0);
+    const single = (known.high ?? 0) - (known.low ?? 0);
+    // The standard error from 1,000 groups is itself known to 2%: 8% is four times that.
+    expect(width / single).toBeGreaterThan(0.92);
+    expect(width / single).toBeLessThan(1.08);
   });
 });
