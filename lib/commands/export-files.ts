@@ -1,6 +1,6 @@
 import 'server-only';
 import { Refusal } from '@/lib/domain/refusal';
-import { goldOf, type Gold } from '@/lib/domain/gold';
+import type { Gold } from '@/lib/domain/gold';
 import { formSchema } from '@/lib/form/form';
 import type { Content } from '@/lib/form/content';
 import type { Actor } from '@/lib/data/actor';
@@ -10,6 +10,7 @@ import {
   type ExportedLedger,
   type ExportedStudy,
 } from '@/lib/data/export-study';
+import { goldBeside } from '@/lib/data/gold-beside';
 import { gradedLabel, ratedLabel } from '@/lib/formats/derived-rows';
 import type { EventRow, LabelRow, SheetRow } from '@/lib/formats/ledger-rows';
 import { meaningEvalsGoldLine } from '@/lib/formats/meaning-evals-gold';
@@ -197,7 +198,7 @@ async function computeGold(
     const label = gradedLabel(form, row, trial);
     if (label) current.push(label);
   }
-  return { gold: goldOf(form, items, current), items };
+  return { gold: await goldBeside(form, items, current), items };
 }
 
 async function* goldText(study: ExportedStudy, ledger: ExportedLedger): AsyncGenerator<string> {

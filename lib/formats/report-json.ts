@@ -5,7 +5,12 @@ import type { Report } from '@/lib/domain/report/report';
  * report.json: RFC 8785 canonical JSON in every value, its parts in a fixed order, one sentence and one figure on a
  * line, so that two reports can be compared line by line. The same report gives the same bytes everywhere.
  */
-export function reportJson({
+export function reportJson(report: Report): string {
+  return [...reportJsonParts(report)].join('');
+}
+
+/** The same text, some lines at a time. */
+export function* reportJsonParts({
   version,
   study,
   design,
@@ -15,20 +20,29 @@ export function reportJson({
   figures,
   confusions,
   pairs,
-}: Report): string {
-  const parts = [
-    `"version":${canonicalJson(version)}`,
-    `"study":${canonicalJson(study)}`,
-    `"design":${canonicalJson(design)}`,
-    `"hashes":${canonicalJson(hashes)}`,
-    `"counts":${canonicalJson(counts)}`,
-    `"sentences":${lines(sentences)}`,
-    `"figures":${lines(figures)}`,
-    `"confusions":{"graders":${canonicalJson(confusions.graders)},"variables":${lines(confusions.variables)}}`,
-    ...(pairs === undefined ? [] : [`"pairs":${canonicalJson(pairs)}`]),
-  ];
-  return `{\n${parts.join(',\n')}\n}\n`;
+}: Report): Generator<string> {
+  yield `{\n"version":${canonicalJson(version)},\n`;
+  yield `"study":${canonicalJson(study)},\n`;
+  yield `"design":${canonicalJson(design)},\n`;
+  yield `"hashes":${canonicalJson(hashes)},\n`;
+  yield `"counts":${canonicalJson(counts)},\n`;
+  yield* listed('"sentences":', sentences, ',\n');
+  yield* listed('"figures":', figures, ',\n');
+  yield `"confusions":{"graders":${canonicalJson(confusions.graders)},`;
+  yield* listed('"variables":', confusions.variables, pairs === undefined ? '}\n' : '},\n');
+  if (pairs !== undefined) yield `"pairs":${canonicalJson(pairs)}\n`;
+  yield '}\n';
 }
 
-const lines = (rows: readonly unknown[]): string =>
-  rows.length === 0 ? '[]' : `[\n${rows.map((row) => canonicalJson(row)).join(',\n')}\n]`;
+const rowsAtOnce = 50;
+
+/** A list with one row on a line. */
+function* listed(name: string, rows: readonly unknown[], after: string): Generator<string> {
+  if (rows.length === 0) return yield `${name}[]${after}`;
+  yield `${name}[`;
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const some = rows.slice(start, start + rowsAtOnce).map((row) => canonicalJson(row));
+    yield `${start === 0 ? '' : ','}\n${some.join(',\n')}`;
+  }
+  yield `\n]${after}`;
+}

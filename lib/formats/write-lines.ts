@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Item, Provenance } from '@/lib/domain/item';
 import { exportedJudgmentSchema, type ExportedJudgment } from '@/lib/domain/judgment';
 import { canonicalJson } from '@/lib/domain/ledger';
-import type { Gold } from '@/lib/domain/gold';
+import type { Gold, GoldRow } from '@/lib/domain/gold';
 import { pairSchema, type PairRow } from '@/lib/domain/pairs/pair';
 import { shownRowSchema, type ShownRow } from '@/lib/domain/pairs/shown-row';
 import {
@@ -24,7 +24,11 @@ type Rows<T> = Iterable<T> | AsyncIterable<T>;
  * give the same bytes everywhere. A row that its schema refuses is a bug of ours, and throws.
  */
 async function* lines<T>(rows: Rows<T>, schema: z.ZodType<T> | null): AsyncGenerator<string> {
-  for await (const row of rows) yield `${canonicalJson(schema ? schema.parse(row) : row)}\n`;
+  const pace = createPace();
+  for await (const row of rows) {
+    yield `${canonicalJson(schema ? schema.parse(row) : row)}\n`;
+    await pace();
+  }
 }
 
 /** items.jsonl, in the study's own order. */
@@ -95,23 +99,30 @@ async function* sheetLine(row: SheetRow): AsyncGenerator<string> {
 
 /** gold.jsonl: every item once, in the order of `items`; undecided and unlabelled ones are said. */
 export function goldLines(gold: Gold, items: readonly string[]): AsyncGenerator<string> {
-  const byItem = new Map<string, GoldLine>();
-  for (const { item, fields, label } of gold.rows) {
-    const carried = Object.entries(label.values).filter(([field]) => !Object.hasOwn(fields, field));
-    byItem.set(item, {
-      item,
-      // Values are JSON by their type; the schema says so again.
-      gold: fields as Extract<GoldLine, { gold: unknown }>['gold'],
-      carried: Object.fromEntries(carried) as Extract<GoldLine, { gold: unknown }>['carried'],
-      labelledOn: label.labelledOn ?? label.savedAt.slice(0, 10),
-    });
+  return lines(goldRows(gold, items), goldRowSchema);
+}
+
+function* goldRows(gold: Gold, items: readonly string[]): Generator<GoldLine> {
+  const decided = new Map(gold.rows.map((row) => [row.item, row]));
+  const undecided = new Map(gold.undecided.map((row) => [row.item, row]));
+  const unlabelled = new Set(gold.unlabelled);
+  for (const item of items) {
+    const [own, open] = [decided.get(item), undecided.get(item)];
+    if (own) yield decidedRow(own);
+    else if (open) yield { item, undecided: [...open.fields] };
+    else if (unlabelled.has(item)) yield { item, unlabelled: true };
   }
-  for (const { item, fields } of gold.undecided) byItem.set(item, { item, undecided: [...fields] });
-  for (const item of gold.unlabelled) byItem.set(item, { item, unlabelled: true });
-  return lines(
-    items.flatMap((item) => byItem.get(item) ?? []),
-    goldRowSchema,
-  );
+}
+
+function decidedRow({ item, fields, label }: GoldRow): GoldLine {
+  const carried = Object.entries(label.values).filter(([field]) => !Object.hasOwn(fields, field));
+  return {
+    item,
+    // Values are JSON by their type; the schema says so again.
+    gold: fields as Extract<GoldLine, { gold: unknown }>['gold'],
+    carried: Object.fromEntries(carried) as Extract<GoldLine, { gold: unknown }>['carried'],
+    labelledOn: label.labelledOn ?? label.savedAt.slice(0, 10),
+  };
 }
 
 async function* inChainOrder<T extends { seq: number }>(rows: Rows<T>): AsyncGenerator<T> {

@@ -1,7 +1,6 @@
 import 'server-only';
 import {
   goldFields,
-  goldOf,
   type Gold,
   type GoldRoute,
   type GraderLabel,
@@ -14,6 +13,7 @@ import { isCannotJudge, type Value } from '@/lib/form/values';
 import type { SignedIn } from '../actor';
 import { database } from '../database';
 import { itemNames } from '../export-study';
+import { goldBeside } from '../gold-beside';
 import { parseContent } from '../rater-trials';
 import { readLabels } from '../study-labels';
 import { requireDesk } from './desk-study';
@@ -55,7 +55,7 @@ export async function goldView(actor: SignedIn, slug: string): Promise<GoldView>
   if (!access.opened.has('labels')) return { sealed: true };
   const study = await declaredStudy(access.id);
   const names = await itemNames(access);
-  const gold = goldOf(study.form, [...names.keys()], await readLabels(actor, slug));
+  const gold = await goldBeside(study.form, [...names.keys()], await readLabels(actor, slug));
   const open = gold.undecided.flatMap((row) => row.fields.map(({ field }) => ({ row, field })));
   return {
     sealed: false,

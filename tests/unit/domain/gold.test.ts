@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goldOf, type GraderLabel } from '@/lib/domain/gold';
+import { goldInParts, goldOf, joinedGold, type GraderLabel } from '@/lib/domain/gold';
 import { formSchema } from '@/lib/form/form';
 
 const form = formSchema.parse({
@@ -64,4 +64,27 @@ test('every item is in one list, in the order of the items', () => {
   );
   expect(gold.rows.map((row) => row.item)).toEqual(['i1', 'i3']);
   expect(gold.unlabelled).toEqual(['i2']);
+});
+
+test('a long study’s gold comes in parts, and together they have every item as if made alone', () => {
+  const items = Array.from({ length: 450 }, (_, at) => `i${at}`);
+  const labels = items.flatMap((item, at) =>
+    at % 5 === 0
+      ? []
+      : [
+          label('A', item, { departs: 'yes' }),
+          label('B', item, { departs: at % 3 === 0 ? 'no' : 'yes' }),
+        ],
+  );
+  const parts = [...goldInParts(form, items, labels.toReversed())];
+  expect(parts).toHaveLength(3);
+  const alone = items.map((item) =>
+    goldOf(
+      form,
+      [item],
+      labels.filter((one) => one.item === item),
+    ),
+  );
+  expect(joinedGold(parts)).toEqual(joinedGold(alone));
+  expect(joinedGold(parts).rows).not.toHaveLength(0);
 });
