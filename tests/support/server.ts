@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrate } from './migrated';
 import { root } from './root';
 
 /** A server of the built app on a data folder of its own, as `npm start` runs it. */
@@ -168,23 +169,6 @@ export function freePort(): Promise<number> {
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
-}
-
-function migrate(data: string): void {
-  const done = spawnSync(
-    process.execPath,
-    [join(root, 'node_modules/prisma/build/index.js'), 'migrate', 'deploy'],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        BLINDMARK_DATA: data,
-        DATABASE_URL: `file:${join(data, 'blindmark.db')}`,
-      },
-      encoding: 'utf8',
-    },
-  );
-  if (done.status !== 0) throw new Error(`The migrations failed:\n${done.stdout}${done.stderr}`);
 }
 
 /** Writes a study folder for a test and returns its path. */
