@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     // tests/server needs the built app; `npm test` runs it after the build, one file at a time.
     include: ['tests/unit/**/*.test.ts', 'tests/data/**/*.test.ts', 'tests/server/**/*.test.ts'],
+    // A command under test says what is not set up; it never installs or builds.
+    env: { BLINDMARK_NO_SETUP: '1' },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

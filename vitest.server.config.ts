@@ -5,6 +5,7 @@ import base from './vitest.config';
 export default defineConfig({
   ...base,
   test: {
+    ...base.test,
     include: ['tests/server/**/*.test.ts'],
     fileParallelism: false,
     testTimeout: 900_000,

@@ -1,6 +1,6 @@
 // Finds a Chromium for the browser tests; where there is none, takes Debian's package.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installPackage } from './debian-package.mjs';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -13,19 +13,7 @@ export function findChromium() {
 export function requireChromium() {
   const found = findChromium();
   if (found) return found;
-  console.log('· install Chromium (Debian package)');
-  const quiet = {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  };
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  for (const step of [
-    ['apt-get', 'update'],
-    ['apt-get', 'install', '-y', 'chromium'],
-  ]) {
-    const [command = '', ...args] = [...sudo, ...step];
-    spawnSync(command, args, quiet);
-  }
+  installPackage('chromium');
   const installed = findChromium();
   if (installed) return installed;
   console.error(

@@ -1,6 +1,7 @@
 // Everything between a fresh clone and a program that runs: install, generate, migrate, build. Each step is
-// skipped when it was done for the same inputs. Node built-ins only: nothing is installed yet.
-import { spawnSync } from 'node:child_process';
+// skipped when it was done for the same inputs. Node built-ins only: nothing is installed yet. With
+// BLINDMARK_NO_SETUP=1 (set by tests) a step that was not done is an error, and nothing is done.
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -32,14 +33,33 @@ export const nodeRun = (script, args, options) =>
 
 const stamps = () => (existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {});
 
-/** Runs a step unless it was done for this key and what it makes is still there. */
-function once(step, key, made, work) {
-  if (stamps()[step] === key && existsSync(join(root, made))) return;
+/** Whether a step was done for this key and what it makes is still there; ends the program where it must not be done. */
+function isDone(step, key, made) {
+  if (stamps()[step] === key && existsSync(join(root, made))) return true;
+  if (process.env.BLINDMARK_NO_SETUP === '1') {
+    console.error(
+      `Nothing was done: BLINDMARK_NO_SETUP is 1, and one step of the set-up is missing here or out of date (${step}). Run "npm start" or "npm test" once in ${root}, or leave the variable out.`,
+    );
+    process.exit(1);
+  }
+  return false;
+}
+
+/** Says that a step begins; gives what to call once it is done. */
+function begin(step, key) {
   const begun = Date.now();
   console.log(`· ${step}`);
+  return () => {
+    writeFileSync(stampFile, JSON.stringify({ ...stamps(), [step]: key }));
+    console.log(`· ${step}: done in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  };
+}
+
+function once(step, key, made, work) {
+  if (isDone(step, key, made)) return;
+  const done = begin(step, key);
   work();
-  writeFileSync(stampFile, JSON.stringify({ ...stamps(), [step]: key }));
-  console.log(`· ${step}: done in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  done();
 }
 
 /** SHA-256 over the names and bytes of files and folders. */
@@ -75,18 +95,64 @@ function compilerHint() {
   );
 }
 
+const driver = 'better-sqlite3';
+const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
+/** Compiles the driver, on every core, where no prebuilt file of it can be fetched. */
+const compiling = {
+  args: ['rebuild', driver, ...quietly],
+  env: { ...process.env, JOBS: process.env.JOBS ?? 'max' },
+};
+
+const installing = () => ({
+  step: 'install the packages (minutes, where the SQLite driver must be compiled)',
+  key: `${hashOf(['package-lock.json'])} ${process.versions.modules} ${process.arch}`,
+  made: `node_modules/${driver}/build/Release/better_sqlite3.node`,
+});
+
+/** All packages, and what those that are allowed to do something at their installation do, but for the driver. */
+function fetchPackages() {
+  run('npm', ['ci', '--include=dev', '--ignore-scripts', ...quietly]);
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const others = Object.keys(allowScripts).filter((name) => name !== driver);
+  run('npm', ['rebuild', ...others, ...quietly]);
+}
+
 export function install() {
-  const key = `${hashOf(['package-lock.json'])} ${process.versions.modules} ${process.arch}`;
-  const driver = 'node_modules/better-sqlite3/build/Release/better_sqlite3.node';
-  once(
-    'install the packages (minutes, where the SQLite driver must be compiled)',
-    key,
-    driver,
-    () =>
-      run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-        onFailure: compilerHint,
-      }),
-  );
+  const { step, key, made } = installing();
+  once(step, key, made, () => {
+    fetchPackages();
+    run('npm', compiling.args, { env: compiling.env, onFailure: compilerHint });
+  });
+}
+
+/** `install`; where it is needed the app is built meanwhile, since compiling the driver leaves a core idle. */
+export async function installWithApp() {
+  const { step, key, made } = installing();
+  if (isDone(step, key, made)) return;
+  const done = begin(step, key);
+  fetchPackages();
+  const compiler = spawn('npm', compiling.args, {
+    cwd: root,
+    env: compiling.env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const compiled = new Promise((resolve) => {
+    compiler.once('error', (error) => {
+      console.error(`"npm" could not be started: ${error.message}`);
+      resolve(1);
+    });
+    compiler.once('exit', (code) => resolve(code ?? 1));
+  });
+  // A build that fails ends this program, and with it what is compiled.
+  process.once('exit', () => compiler.kill());
+  generate();
+  build();
+  const code = await compiled;
+  if (code !== 0) {
+    compilerHint();
+    process.exit(code);
+  }
+  done();
 }
 
 export function generate() {

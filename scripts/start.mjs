@@ -1,7 +1,7 @@
 // `npm start`: sets up whatever is missing, then serves. Later starts take seconds.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { build, generate, install, migrate, requireNode, root } from './setup.mjs';
+import { build, generate, installWithApp, migrate, requireNode, root } from './setup.mjs';
 import { dataFolder, sessionSecret } from './data-folder.mjs';
 
 const host = process.env.HOST ?? '127.0.0.1';
@@ -9,7 +9,7 @@ const port = process.env.PORT ?? '3000';
 process.env.BLINDMARK_DATA = dataFolder();
 
 requireNode();
-install();
+await installWithApp();
 generate();
 build();
 migrate();

@@ -6,14 +6,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requireChromium } from './chromium.mjs';
 import { checks } from './check.mjs';
-import { build, generate, install, requireNode, root } from './setup.mjs';
+import { haveStrace } from './debian-package.mjs';
+import { build, generate, installWithApp, requireNode, root } from './setup.mjs';
 
 const flags = new Set(process.argv.slice(2));
 requireNode();
-install();
+await installWithApp();
 generate();
 const reports = mkdtempSync(join(tmpdir(), 'blindmark-test-'));
-const env = { ...process.env, NODE_ENV: 'test', BLINDMARK_LONG: flags.has('--long') ? '1' : '' };
+const env = {
+  ...process.env,
+  NODE_ENV: 'test',
+  BLINDMARK_NO_SETUP: '1',
+  BLINDMARK_LONG: flags.has('--long') ? '1' : '',
+};
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 function node(script, args, more = {}) {
@@ -79,6 +85,7 @@ if (flags.has('--check')) {
 vitest('unit', ['tests/unit', 'tests/data']);
 if (!flags.has('--unit')) {
   build();
+  haveStrace();
   // Each of these has a server of its own; two at once would measure each other.
   vitest('server', ['tests/server', '--no-file-parallelism']);
   browserTests();
