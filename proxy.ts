@@ -29,16 +29,11 @@ export function proxy(request: NextRequest): NextResponse {
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('Content-Security-Policy', policy);
   response.headers.set('Cache-Control', 'no-store');
-  response.headers.set('X-Content-Type-Options', 'nosniff');
-  response.headers.set('X-Frame-Options', 'DENY');
-  response.headers.set('Referrer-Policy', 'no-referrer');
-  response.headers.set('Cross-Origin-Opener-Policy', 'same-origin');
-  response.headers.set(
-    'Permissions-Policy',
-    'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  );
   return response;
 }
 
-// Uploads are raw streams, which a proxy would cut at 10 MB; routes set their own headers.
-export const config = { matcher: ['/((?!api/|_next/static/|favicon.ico|icon.svg).*)'] };
+// Uploads are raw streams, which a proxy would cut at 10 MB; files of public/ run no script. Their headers, and the
+// rest of a page's, are those of scripts/front-headers.mjs.
+export const config = {
+  matcher: ['/((?!api/|_next/static/|[a-z0-9-]+\\.(?:png|svg|ico|txt|webmanifest)$).*)'],
+};

@@ -1,6 +1,7 @@
 // `npm start`: sets up whatever is missing, then serves. Later starts take seconds.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build, generate, installWithApp, migrate, requireNode, root } from './setup.mjs';
 import { dataFolder, sessionSecret } from './data-folder.mjs';
 
@@ -17,10 +18,12 @@ sessionSecret();
 
 // Small heaps: V8 would otherwise let a busy server grow to half a gigabyte before it collects.
 const heap = ['--max-old-space-size=192', '--max-semi-space-size=8'];
+// Bodies are bounded from the first request on, also while the program still starts.
+const front = ['--import', pathToFileURL(join(root, 'scripts/front.mjs')).href];
 const next = join(root, 'node_modules/next/dist/bin/next');
 // A connection is kept longer than a rater reads: the next save finds it open.
 const serve = [next, 'start', '-H', host, '-p', port, '--keepAliveTimeout', '65000'];
-const server = spawn(process.execPath, [...heap, ...serve], {
+const server = spawn(process.execPath, [...heap, ...front, ...serve], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
   env: {

@@ -1,6 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
 import { Refusal } from '@/lib/domain/refusal';
+import { isDeeperThan } from '@/lib/formats/json-depth';
+import { JSON_LIMITS } from '@/lib/formats/strict-json';
 import { sentence } from '@/lib/domain/sentence';
 import type { SignedIn } from '@/lib/data/actor';
 import { cookieName, requireSignedIn, whoHolds } from '@/lib/data/session';
@@ -115,30 +117,12 @@ function sessionToken(request: Request): string | undefined {
     ?.slice(prefix.length);
 }
 
-/** Who knocks, for counting failed attempts: the connection's address as the server's own front saw it. */
-export function knocker(request: Request): string {
-  // Only a declared proxy's header is believed; otherwise everybody counts as one.
-  if (process.env.BLINDMARK_TRUST_PROXY !== '1') return 'direct';
-  return request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? 'direct';
-}
-
-const bodyMost = 1_000_000;
-
-/** The JSON body, read up to 1 MB and parsed by `schema`. */
+/** The JSON body, parsed by `schema`. How long it may be is held before any route: scripts/body-limit.mjs. */
 export async function body<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\b/i.test(type))
     throw new Refusal('unreadable', 'Send the body as application/json.');
-  if (Number(request.headers.get('content-length') ?? 0) > bodyMost) throw tooLarge();
-  const text = await request.text();
-  if (text.length > bodyMost) throw tooLarge();
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new Refusal('unreadable', 'The body is not JSON.');
-  }
-  const parsed = schema.safeParse(value, { error: placed });
+  const parsed = schema.safeParse(bodyJson(await bodyText(request)), { error: placed });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join('/') ?? '';
@@ -146,7 +130,35 @@ export async function body<T>(request: Request, schema: z.ZodType<T>): Promise<T
   throw new Refusal('unreadable', message, field === '' ? {} : { field });
 }
 
-const tooLarge = () => new Refusal('too-large', 'The body is larger than 1 MB.');
+/** Who knocks, for counting failed attempts: the connection's address as the server's own front saw it. */
+export function knocker(request: Request): string {
+  // Only a declared proxy's header is believed; otherwise everybody counts as one.
+  if (process.env.BLINDMARK_TRUST_PROXY !== '1') return 'direct';
+  return request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? 'direct';
+}
+
+/** The body as text. Bytes that are no UTF-8 are refused: reading them anyway would change what was written. */
+export async function bodyText(request: Request): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await request.arrayBuffer());
+  } catch {
+    throw new Refusal('unreadable', 'The body is not UTF-8.');
+  }
+}
+
+/** What a body says. One that is nested deeper than any that a route takes is not parsed. */
+export function bodyJson(text: string): unknown {
+  if (isDeeperThan(text, JSON_LIMITS.depth))
+    throw new Refusal(
+      'unreadable',
+      `The body is nested more than ${JSON_LIMITS.depth} levels deep.`,
+    );
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('unreadable', 'The body is not JSON.');
+  }
+}
 
 /** What is wrong with something sent, as a sentence that begins with its place. */
 const placed: z.core.$ZodErrorMap = (issue) => {
