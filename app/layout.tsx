@@ -8,6 +8,8 @@ export const metadata: Metadata = {
   title: { default: 'Blindmark', template: '%s · Blindmark' },
   robots: { index: false, follow: false },
   referrer: 'same-origin',
+  manifest: '/manifest.webmanifest',
+  icons: { icon: '/icon.svg', apple: '/apple-touch-icon.png' },
 };
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
