@@ -27,7 +27,7 @@ export function ActDialog({
 }: {
   act: Act;
   /** On the button that opens the dialog. */
-  label: string;
+  label: ReactNode;
   kind?: ButtonKind;
   title: string;
   /** On the button that does it: a verb with its object. */

@@ -6,7 +6,8 @@ import { field, ownPlace, words } from '@/app/ui/post-json';
 import { TextField } from '@/app/ui/text-field';
 
 // One sentence for a wrong address, a wrong password and a locked account: it tells nobody which it is.
-const refused = 'This address and this password do not go together. Try again, or ask for a link.';
+const refused =
+  'This address and this password do not go together, or too many were tried: then wait half a minute. Try again, or ask for a link.';
 const unreachable = 'The server could not be reached. Look at your connection and try again.';
 
 export function PasswordForm() {

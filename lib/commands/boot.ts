@@ -7,7 +7,7 @@ import { sweepRemoved } from '@/lib/data/remove-study';
 import { sweepJudgmentImports } from '@/lib/data/stage-judgments';
 import { sweepLabelImports } from '@/lib/data/store-labels';
 import { sweepImports } from '@/lib/data/store-study';
-import { demoLinks, fillWithDemo } from './demo';
+import { demoLinks, fillWithDemo, revokeDemoLinks } from './demo';
 import { sweepAllUploads } from './kept-uploads';
 import { listenForCommands } from './socket';
 import { stopOnSignal } from './stop-on-signal';
@@ -29,6 +29,7 @@ export async function boot(): Promise<void> {
   // A reader sees the old address or the new one, never half of one.
   writeFileSync(join(dataFolder(), 'address.new'), `${address}\n`, { mode: 0o600 });
   renameSync(join(dataFolder(), 'address.new'), join(dataFolder(), 'address'));
+  await revokeDemoLinks();
   if (process.env.BLINDMARK_DEMO !== 'off') {
     await fillWithDemo();
     for (const line of await demoLinks(address)) console.log(line);

@@ -46,7 +46,7 @@ export async function bringInAnswers(
   for (const file of readdirSync(answers).sort()) {
     const alias = file.replace('.jsonl', '');
     const said = await answersIn(join(answers, file));
-    const { personId, sheet } = await joinStudy({ token, alias, consent: true }, null, 'demo');
+    const { personId, sheet } = await joinStudy({ token, alias, consent: true }, null);
     const rater = await signInAs(personId);
     for (;;) {
       const next = await nextTrial(rater, sheet);
@@ -63,7 +63,7 @@ export async function bringInAnswers(
       });
     }
     await handIn(rater, sheet, []);
-    await endSession(rater);
+    await endSession(rater.sessionId);
   }
 }
 

@@ -5,7 +5,7 @@ import { operator } from '@/lib/data/actor';
 import { countStudies, findDemoPeople, type DemoPerson } from '@/lib/data/demo-people';
 import { freezeStudy } from '@/lib/data/freeze-study';
 import { joinStudy, makeInvite } from '@/lib/data/invites';
-import { addPerson, grantRole, makeSignInLink } from '@/lib/data/people';
+import { addPerson, grantRole, makeSignInLink, revokeUnusedLinks } from '@/lib/data/people';
 import { endSession } from '@/lib/data/session';
 import { labelTarget, storeLabels, type LabelToStore } from '@/lib/data/store-labels';
 import { closeStudy, openStudy, revealSeal, sealKinds } from '@/lib/data/study-state';
@@ -75,10 +75,10 @@ async function letRatersJoin(): Promise<void> {
   const first = await invite(toLabel, raters.length);
   const second = await invite(toCompare, raters.length);
   for (const alias of raters) {
-    const { personId } = await joinStudy({ token: first, alias, consent: true }, null, 'demo');
+    const { personId } = await joinStudy({ token: first, alias, consent: true }, null);
     const rater = await signInAs(personId);
-    await joinStudy({ token: second, alias, consent: true }, rater, 'demo');
-    await endSession(rater);
+    await joinStudy({ token: second, alias, consent: true }, rater);
+    await endSession(rater.sessionId);
   }
 }
 
@@ -108,6 +108,15 @@ async function bringInRuns(slug: string): Promise<void> {
     const [first] = plan.refused;
     if (first) throw new Error(`${name}, line ${first.line}: ${first.reason}`);
   }
+}
+
+/** At each start, with the demo or without: links of earlier starts that nobody used let nobody in. */
+export async function revokeDemoLinks(): Promise<void> {
+  const people = await findDemoPeople([owner, reviewer, ...raters]);
+  await revokeUnusedLinks(
+    operator(),
+    people.map(({ id }) => id),
+  );
 }
 
 /** One-time links for the people of the demo, printed at each start as long as they are there. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { Refusal } from '@/lib/domain/refusal';
+import { requireName } from '@/lib/domain/typed';
 import { labelTarget, storeLabels, type LabelToStore } from '@/lib/data/store-labels';
 import { readLabelsFile } from '@/lib/formats/labels-file';
 import type { Refused } from '@/lib/formats/refusals';
@@ -18,12 +19,13 @@ export const labels: Command = {
     'leave-out': { type: 'boolean' },
   },
   run: async (call) => {
-    const name = textOption(call, 'rater')?.trim();
-    if (!name)
+    const typed = textOption(call, 'rater');
+    if (!typed)
       throw new Refusal(
         'unreadable',
         'Say whose labels these are: --rater NAME. The name stays in this installation; exports carry a random code.',
       );
+    const name = requireName(typed);
     const from = textOption(call, 'from');
     if (from !== undefined && from !== 'meaning-evals')
       throw new Refusal('unreadable', `There is no layout "${from}". Known: meaning-evals.`);

@@ -8,7 +8,7 @@ import { exportCommand, gold } from './export';
 import { importCommand } from './import';
 import { judgments } from './judgments';
 import { labels } from './labels';
-import { invite, people, signIn } from './people-commands';
+import { account, invite, people, signIn } from './people-commands';
 import { pairs } from './pairs';
 import { report } from './report';
 import { close, freeze, open, remove, reopen, reveal } from './study-commands';
@@ -29,6 +29,7 @@ export const commands: Readonly<Record<string, Command>> = {
   invite,
   'sign-in': signIn,
   people,
+  account,
   gold,
   report,
   export: exportCommand,

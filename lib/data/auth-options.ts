@@ -1,14 +1,25 @@
 import 'server-only';
 import type { NextAuthOptions } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
-import { checkPassword } from './people';
-import { authSecret, beginSessionRow, cookieName, cookieOptions } from './session';
+import { checkPassword } from './passwords';
+import { publicAddress } from './public-address';
+import { senderAddress } from './sender-address';
+import {
+  authSecret,
+  beginSessionRow,
+  cookieName,
+  cookieOptions,
+  endSession,
+  isAlive,
+} from './session';
 
 /**
  * next-auth signs owners and reviewers in by e-mail and password, into the same session rows and the same cookie
  * that links lead to. A wrong address and a wrong password are one answer.
  */
 export function authOptions(request: Request): NextAuthOptions {
+  // Where this server lives is never read from a request: next-auth would believe X-Forwarded-Host.
+  process.env.NEXTAUTH_URL = publicAddress();
   return {
     secret: authSecret(),
     session: { strategy: 'jwt', maxAge: 14 * 24 * 60 * 60 },
@@ -20,22 +31,28 @@ export function authOptions(request: Request): NextAuthOptions {
         credentials: { email: { type: 'email' }, password: { type: 'password' } },
         authorize: async (sent) => {
           if (typeof sent?.email !== 'string' || typeof sent.password !== 'string') return null;
-          const from =
-            request.headers.get('x-forwarded-for') && process.env.BLINDMARK_TRUST_PROXY === '1'
-              ? String(request.headers.get('x-forwarded-for'))
-              : 'direct';
           const id = await checkPassword(
             sent.email.slice(0, 320),
             sent.password.slice(0, 1_000),
-            from,
+            senderAddress(request.headers),
           );
           return id === null ? null : { id };
         },
       }),
     ],
+    events: {
+      // Its own sign-out takes the cookie away; the row is ended too, for whoever has a copy.
+      signOut: async ({ token }) => {
+        if (typeof token.sid === 'string') await endSession(token.sid);
+      },
+    },
     callbacks: {
-      jwt: async ({ token, user }) =>
-        user ? { sub: user.id, sid: await beginSessionRow(user.id) } : token,
+      jwt: async ({ token, user }) => {
+        if (user) return { sub: user.id, sid: await beginSessionRow(user.id, 'password') };
+        // A cookie whose session has ended is not renewed; next-auth then takes it away.
+        if (!(await isAlive(token))) throw new Error('The session has ended.');
+        return token;
+      },
       // The session route of next-auth says nothing of its own; /api/me does.
       session: ({ session }) => ({ expires: session.expires }),
       redirect: ({ url, baseUrl }) =>

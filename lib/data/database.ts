@@ -59,6 +59,8 @@ function prepare(handle: Sqlite.Database): void {
   handle.pragma('foreign_keys = ON');
   // INSERT OR REPLACE deletes without asking the delete trigger otherwise.
   handle.pragma('recursive_triggers = ON');
+  // What is erased is overwritten, not only taken out of the lists.
+  handle.pragma('secure_delete = ON');
 }
 
 function readBack(handle: Sqlite.Database, file: string): BootReport {

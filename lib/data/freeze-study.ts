@@ -9,6 +9,7 @@ import {
   type SealedFacts,
 } from '@/lib/domain/manifest';
 import { Refusal } from '@/lib/domain/refusal';
+import { requireReason } from '@/lib/domain/typed';
 import type { TrialKind } from '@/lib/domain/blind';
 import { keyCommitment } from '@/lib/domain/key-commitment';
 import type { StoredPair } from '@/lib/domain/pairs/compose';
@@ -40,7 +41,8 @@ export type Frozen = { readonly version: number; readonly manifestSha256: string
  * made as a free slot, in an order that a new secret draws. Sheets are staged in short batches and become visible
  * with the last commit.
  */
-export async function freezeStudy(actor: Actor, slug: string, because?: string): Promise<Frozen> {
+export async function freezeStudy(actor: Actor, slug: string, why?: string): Promise<Frozen> {
+  const because = why === undefined ? undefined : requireReason(why);
   const access = await requireStudy(actor, slug, ['owner']);
   if (access.state !== 'draft')
     throw new Refusal('not-allowed-now', `This study is ${access.state}: it was frozen before.`);

@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { consentOf } from '@/lib/domain/consent';
+import { typedName } from '@/lib/domain/typed';
 import { studySchema } from '@/lib/domain/study';
 import { Refusal } from '@/lib/domain/refusal';
 import { requireStudy } from './access';
@@ -9,7 +10,6 @@ import { appendEntry } from './append-entry';
 import { database } from './database';
 import { now, randomCode, randomId, randomToken, tokenSha256 } from './identity';
 import { makeReturnLink } from './people';
-import { guardAttempts } from './throttle';
 import { statement, write } from './write';
 
 export type InviteOptions = {
@@ -82,30 +82,26 @@ export type InvitePreview = {
 };
 
 /** What an invitation is to, before anything is agreed to. Spends nothing. */
-export async function previewInvite(token: string, from: string): Promise<InvitePreview> {
-  const preview = await guardAttempts([`from:${from}`], async () => {
-    const { prisma } = await database();
-    const invite = await prisma.invite.findUnique({
-      where: { tokenSha256: tokenSha256(token) },
-      include: {
-        study: {
-          select: { studyJson: true, title: true, sheets: { take: 1, select: { total: true } } },
-        },
-      },
-    });
-    if (!isLive(invite)) return null;
-    const study = studySchema.parse(JSON.parse(invite.study.studyJson));
-    return {
+export async function previewInvite(token: string): Promise<InvitePreview> {
+  const { prisma } = await database();
+  const invite = await prisma.invite.findUnique({
+    where: { tokenSha256: tokenSha256(token) },
+    include: {
       study: {
-        title: study.title,
-        ...(study.question === undefined ? {} : { question: study.question }),
+        select: { studyJson: true, title: true, sheets: { take: 1, select: { total: true } } },
       },
-      consent: consentOf(study),
-      total: invite.study.sheets[0]?.total ?? null,
-    };
+    },
   });
-  if (preview === null) throw deadLink();
-  return preview;
+  if (!isLive(invite)) throw deadLink();
+  const study = studySchema.parse(JSON.parse(invite.study.studyJson));
+  return {
+    study: {
+      title: study.title,
+      ...(study.question === undefined ? {} : { question: study.question }),
+    },
+    consent: consentOf(study),
+    total: invite.study.sheets[0]?.total ?? null,
+  };
 }
 
 const cutOff = 'This link is not whole. Copy all of it, to its last sign, and open it again.';
@@ -115,11 +111,7 @@ export const linkTokenSchema = z.string({ error: cutOff }).min(20, cutOff).max(2
 
 export const joinBodySchema = z.strictObject({
   token: linkTokenSchema,
-  alias: z
-    .string()
-    .trim()
-    .min(1, 'Choose a name that you will recognise.')
-    .max(60, 'At most 60 signs.'),
+  alias: typedName(60),
   consent: z.union([z.literal(true), z.string().min(1).max(60)], {
     message: 'The study needs your consent: true, or the version of the text you agree to.',
   }),
@@ -138,9 +130,8 @@ export type Joined = {
 export async function joinStudy(
   body: z.infer<typeof joinBodySchema>,
   actor: SignedIn | null,
-  from: string,
 ): Promise<Joined> {
-  const joined = await guardAttempts([`from:${from}`], () => claimSheet(body, actor));
+  const joined = await claimSheet(body, actor);
   if (joined === null) throw deadLink();
   const returnToken = joined.again
     ? null
@@ -176,8 +167,14 @@ function claimSheet(
       actor &&
       (statement(
         handle,
-        `SELECT s.id FROM Sheet s JOIN Rater r ON r.id = s.raterId WHERE s.studyId = ? AND r.personId = ?`,
-      ).get(invite.studyId, actor.personId) as { id: string } | undefined);
+        `SELECT s.id, r.removedAt FROM Sheet s JOIN Rater r ON r.id = s.raterId WHERE s.studyId = ? AND r.personId = ?`,
+      ).get(invite.studyId, actor.personId) as
+        { id: string; removedAt: string | null } | undefined);
+    if (own && own.removedAt !== null)
+      throw new Refusal(
+        'forbidden',
+        'You were taken out of this study. Ask whoever sent the link.',
+      );
     if (actor && own)
       return { personId: actor.personId, studyId: invite.studyId, sheet: own.id, again: true };
     if (!isLive(invite)) return null;

@@ -9,7 +9,7 @@ export async function landing(personId: string): Promise<string> {
     select: {
       mayOwn: true,
       memberships: { select: { role: true } },
-      raters: { select: { sheets: { select: { id: true } } } },
+      raters: { where: { removedAt: null }, select: { sheets: { select: { id: true } } } },
     },
   });
   if (person.mayOwn || person.memberships.some((held) => held.role !== 'rater')) return '/studies';

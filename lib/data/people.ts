@@ -1,11 +1,11 @@
 import 'server-only';
-import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '@/lib/domain/refusal';
+import { requireName } from '@/lib/domain/typed';
 import { requireStudy, type Role } from './access';
 import type { Actor, Operator, SignedIn } from './actor';
 import { database } from './database';
 import { now, randomId, randomToken, tokenSha256 } from './identity';
-import { guardAttempts } from './throttle';
+import { normalEmail } from './passwords';
 
 export type Me = {
   readonly name?: string;
@@ -38,51 +38,6 @@ export async function viewMe(actor: SignedIn): Promise<Me> {
   };
 }
 
-/** Lower case, without surrounding space: how addresses are stored and looked up. */
-export const normalEmail = (email: string): string => email.trim().toLowerCase();
-
-// A hash of nothing anybody has: the time of a refusal does not tell whether the address is known.
-let nobody: string | undefined;
-
-/** The person with this address and password, or null; throttled by address and account. */
-export async function checkPassword(
-  email: string,
-  password: string,
-  from: string,
-): Promise<string | null> {
-  const address = normalEmail(email);
-  return guardAttempts([`account:${address}`, `from:${from}`], async () => {
-    const { prisma } = await database();
-    const person = await prisma.person.findUnique({ where: { email: address } });
-    nobody ??= await hash(randomToken());
-    const right = await verify(person?.passwordHash ?? nobody, password);
-    return right && person?.passwordHash && person.disabledAt === null ? person.id : null;
-  });
-}
-
-export async function setPassword(actor: SignedIn, email: string, password: string): Promise<void> {
-  if (password.length < 12)
-    throw new Refusal(
-      'value-refused',
-      'A password has at least 12 signs. A sentence is a good one.',
-      { field: 'password' },
-    );
-  if (!/^[^\s@,]+@[^\s@,]+$/.test(normalEmail(email)))
-    throw new Refusal('value-refused', 'This is not an e-mail address.', { field: 'email' });
-  const { prisma } = await database();
-  const address = normalEmail(email);
-  const holder = await prisma.person.findUnique({
-    where: { email: address },
-    select: { id: true },
-  });
-  if (holder && holder.id !== actor.personId)
-    throw new Refusal('taken', 'This address belongs to another account.', { field: 'email' });
-  await prisma.person.update({
-    where: { id: actor.personId },
-    data: { email: address, passwordHash: await hash(password) },
-  });
-}
-
 /** Makes a person who signs in by link: the operator's way to an owner. */
 export async function addPerson(
   _actor: Operator,
@@ -94,7 +49,7 @@ export async function addPerson(
   await prisma.person.create({
     data: {
       id,
-      name,
+      name: requireName(name),
       mayOwn: options.mayOwn,
       email: options.email ? normalEmail(options.email) : null,
       createdAt: now(),
@@ -103,16 +58,30 @@ export async function addPerson(
   return id;
 }
 
+/** Where a name is looked for: among people of one study, and also among those whose account is disabled. */
+export type Among = { readonly study?: string; readonly disabled?: boolean };
+
 /** The one person whom a name, alias or address means; null when nobody, refused when several. */
-export async function findPerson(_actor: Operator, name: string): Promise<string | null> {
+export async function findPerson(
+  _actor: Operator,
+  name: string,
+  { study, disabled = false }: Among = {},
+): Promise<string | null> {
   const { prisma } = await database();
   const found = await prisma.person.findMany({
-    where: { OR: [{ name }, { alias: name }, { email: normalEmail(name) }], disabledAt: null },
+    where: {
+      OR: [{ name }, { alias: name }, { email: normalEmail(name) }],
+      ...(disabled ? {} : { disabledAt: null }),
+      ...(study === undefined ? {} : { memberships: { some: { study: { slug: study } } } }),
+    },
     select: { id: true },
     take: 2,
   });
   if (found.length > 1)
-    throw new Refusal('taken', `"${name}" means more than one person. Use the e-mail address.`);
+    throw new Refusal(
+      'taken',
+      `"${name}" means more than one person. Use the e-mail address, or the page People.`,
+    );
   return found[0]?.id ?? null;
 }
 
@@ -156,6 +125,18 @@ export async function makeSignInLink(
   return storeLink(personId, 'once', new Date(Date.now() + onceForMs).toISOString(), null);
 }
 
+/** Takes back the links of these people that nobody used yet. */
+export async function revokeUnusedLinks(
+  _actor: Operator,
+  personIds: readonly string[],
+): Promise<void> {
+  const { prisma } = await database();
+  await prisma.signInLink.updateMany({
+    where: { personId: { in: [...personIds] }, kind: 'once', usedAt: null, revokedAt: null },
+    data: { revokedAt: now() },
+  });
+}
+
 /** A rater's way back: works until it is revoked. */
 export async function makeReturnLink(
   personId: string,
@@ -192,24 +173,23 @@ const linkRefused = () =>
     'This link does not work: it was used, has expired or was revoked. Ask for a new one.',
   );
 
-/** The person whom a link signs in. A one-time link is spent in the same step, also under parallel requests. */
-export async function redeemLink(token: string, from: string): Promise<string> {
-  return guardAttempts([`from:${from}`], async () => {
-    const { prisma } = await database();
-    const link = await prisma.signInLink.findUnique({
-      where: { tokenSha256: tokenSha256(token) },
-      include: { person: true },
-    });
-    if (!link || link.revokedAt !== null || link.person.disabledAt !== null) return null;
-    if (link.expiresAt !== null && link.expiresAt <= now()) return null;
-    if (link.kind === 'return') return link.personId;
-    const spent = await prisma.signInLink.updateMany({
-      where: { id: link.id, usedAt: null },
-      data: { usedAt: now() },
-    });
-    return spent.count === 1 ? link.personId : null;
-  }).then((personId) => {
-    if (personId === null) throw linkRefused();
-    return personId;
+/**
+ * The person whom a link signs in. Nobody guesses 256 bits: a link is looked up whatever failed before. A one-time
+ * link is spent in the same step, also under parallel requests.
+ */
+export async function redeemLink(token: string): Promise<string> {
+  const { prisma } = await database();
+  const link = await prisma.signInLink.findUnique({
+    where: { tokenSha256: tokenSha256(token) },
+    include: { person: true },
   });
+  if (!link || link.revokedAt !== null || link.person.disabledAt !== null) throw linkRefused();
+  if (link.expiresAt !== null && link.expiresAt <= now()) throw linkRefused();
+  if (link.kind === 'return') return link.personId;
+  const spent = await prisma.signInLink.updateMany({
+    where: { id: link.id, usedAt: null },
+    data: { usedAt: now() },
+  });
+  if (spent.count !== 1) throw linkRefused();
+  return link.personId;
 }

@@ -70,7 +70,7 @@ export function listOwnSheets(rater: SignedIn): Promise<SheetSummary[]> {
       handle,
       `SELECT s.id, s.studyId, s.versionId, s.state, t.state AS studyState, s.done, s.total, t.slug, t.title
        FROM Sheet s JOIN Rater r ON r.id = s.raterId JOIN Study t ON t.id = s.studyId
-       WHERE r.personId = ? AND t.state <> 'importing' ORDER BY s.claimedAt, s.id`,
+       WHERE r.personId = ? AND r.removedAt IS NULL AND t.state <> 'importing' ORDER BY s.claimedAt, s.id`,
     ).all(rater.personId) as (OwnSheet & { slug: string; title: string })[];
     return rows.map((row) => ({
       id: row.id,

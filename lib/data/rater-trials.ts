@@ -31,7 +31,7 @@ export function requireOwnSheet(
     handle,
     `SELECT s.id, s.studyId, s.versionId, s.state, t.state AS studyState, s.done, s.total
      FROM Sheet s JOIN Rater r ON r.id = s.raterId JOIN Study t ON t.id = s.studyId
-     WHERE s.id = ? AND r.personId = ? AND t.state <> 'importing'`,
+     WHERE s.id = ? AND r.personId = ? AND r.removedAt IS NULL AND t.state <> 'importing'`,
   ).get(sheetId, rater.personId) as OwnSheet | undefined;
   if (!sheet) throw new Refusal('unknown', 'There is no such sheet, or it is not yours.');
   return sheet;

@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { causes } from '@/lib/domain/disagreement-cause';
 import { Refusal } from '@/lib/domain/refusal';
+import { typedText } from '@/lib/domain/typed';
 import { requireOpened, requireStudy, type Role } from './access';
 import type { Actor } from './actor';
 import { appendEntry } from './append-entry';
@@ -22,7 +23,7 @@ export const causeSchema = z.strictObject({
   field: z.string().max(500).nullable(),
   /** Null takes back what was said before. */
   cause: z.enum(causes, { error: 'Choose one of the causes.' }).nullable(),
-  note: z.string().max(2000, { error: 'The note is too long: at most 2,000 signs.' }).nullable(),
+  note: typedText(2_000).nullable(),
 });
 export type CauseToRecord = z.infer<typeof causeSchema>;
 

@@ -2,6 +2,7 @@ import 'server-only';
 import { Refusal } from '@/lib/domain/refusal';
 import { requireStudy } from './access';
 import type { Actor } from './actor';
+import { emptyLog } from './empty-log';
 import { statement, write } from './write';
 
 /** The name of a study that is being removed: no slug has a colon, so nobody can address it. */
@@ -35,6 +36,7 @@ export async function removeStudy(actor: Actor, slug: string): Promise<{ removed
     statement(handle, 'DELETE FROM Invite WHERE studyId = ?').run(id);
   });
   await eraseRows(id);
+  await emptyLog();
   return { removed: slug };
 }
 

@@ -1,13 +1,17 @@
 import 'server-only';
+import type Sqlite from 'better-sqlite3';
 import { decode, encode } from 'next-auth/jwt';
 import { sessionSecret } from '@/scripts/data-folder.mjs';
 import { Refusal } from '@/lib/domain/refusal';
 import { signedIn, type SignedIn } from './actor';
 import { database } from './database';
 import { now, randomId } from './identity';
-import { statement } from './write';
+import { statement, write } from './write';
 
 const lifetimeS = 14 * 24 * 60 * 60;
+
+/** What somebody showed to begin a session: a link, a password, or an invitation. */
+export type BegunBy = 'link' | 'password' | 'join';
 
 /** Where the public reaches this server; https makes the cookie Secure. */
 const secure = (): boolean => (process.env.BLINDMARK_URL ?? '').startsWith('https:');
@@ -28,37 +32,65 @@ export const authSecret = (): string => (secret ??= sessionSecret());
 /** Begins a session: a row that can be ended at once, and the signed, encrypted cookie that names it. */
 export async function beginSession(
   personId: string,
+  by: BegunBy,
 ): Promise<{ sessionId: string; setCookie: string }> {
-  const sessionId = await beginSessionRow(personId);
+  const sessionId = await beginSessionRow(personId, by);
   const token = await encode({
     token: { sub: personId, sid: sessionId },
     secret: authSecret(),
     maxAge: lifetimeS,
   });
-  const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifetimeS}${secure() ? '; Secure' : ''}`;
-  return { sessionId, setCookie: `${cookieName()}=${token}; ${attributes}` };
+  return { sessionId, setCookie: cookieOf(token, lifetimeS) };
 }
 
-export async function beginSessionRow(personId: string): Promise<string> {
+const cookieOf = (token: string, maxAgeS: number): string =>
+  `${cookieName()}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${secure() ? '; Secure' : ''}`;
+
+/** The cookie that takes the session's away. */
+export const noCookie = (): string => cookieOf('', 0);
+
+export async function beginSessionRow(personId: string, by: BegunBy): Promise<string> {
   const { prisma } = await database();
   const id = randomId();
   const expiresAt = new Date(Date.now() + lifetimeS * 1000).toISOString();
-  await prisma.session.create({ data: { id, personId, createdAt: now(), expiresAt } });
+  await prisma.session.create({ data: { id, personId, createdAt: now(), expiresAt, begunBy: by } });
   return id;
 }
 
-export async function endSession(actor: SignedIn): Promise<void> {
-  const { prisma } = await database();
-  await prisma.session.updateMany({
-    where: { id: actor.sessionId, endedAt: null },
-    data: { endedAt: now() },
+export async function endSession(sessionId: string): Promise<void> {
+  await write((handle) => {
+    statement(handle, 'UPDATE Session SET endedAt = ? WHERE id = ? AND endedAt IS NULL').run(
+      now(),
+      sessionId,
+    );
   });
 }
 
-/** Ends every session of a person: after a revoked link, a withdrawal, a disabled account. */
-export async function endSessionsOf(personId: string): Promise<void> {
+/**
+ * Ends every session of a person, or every other one, inside the caller's `write`: what they rested on is gone (a
+ * link that was renewed, a password that was changed, a place in a study, the account).
+ */
+export function endSessionsOf(
+  handle: Sqlite.Database,
+  personId: string,
+  keep: string | null = null,
+): void {
+  statement(
+    handle,
+    'UPDATE Session SET endedAt = ? WHERE personId = ? AND endedAt IS NULL AND id IS NOT ?',
+  ).run(now(), personId, keep);
+}
+
+const freshMs = 15 * 60 * 1000;
+
+/** Whether this session was begun by the person's own link, and lately. */
+export async function isByFreshLink(actor: SignedIn): Promise<boolean> {
   const { prisma } = await database();
-  await prisma.session.updateMany({ where: { personId, endedAt: null }, data: { endedAt: now() } });
+  const session = await prisma.session.findUnique({
+    where: { id: actor.sessionId },
+    select: { begunBy: true, createdAt: true },
+  });
+  return session?.begunBy === 'link' && Date.now() - Date.parse(session.createdAt) < freshMs;
 }
 
 // Opening the encrypted cookie costs more than looking its session up; what it says never changes.
@@ -81,14 +113,21 @@ export async function whoHolds(token: string | undefined): Promise<SignedIn | nu
   if (!token) return null;
   const named = await open(token);
   if (!named) return null;
+  const alive = await isAlive({ sub: named.personId, sid: named.sessionId });
+  return alive ? signedIn(named.personId, named.sessionId) : null;
+}
+
+/** Whether what a cookie names still holds: asked at every request. */
+export async function isAlive(claims: { sub?: unknown; sid?: unknown }): Promise<boolean> {
   const { gate } = await database();
   await gate.idle();
-  const alive = statement(
-    gate.handle,
-    `SELECT 1 FROM Session s JOIN Person p ON p.id = s.personId
-     WHERE s.id = ? AND s.personId = ? AND s.endedAt IS NULL AND s.expiresAt > ? AND p.disabledAt IS NULL`,
-  ).get(named.sessionId, named.personId, now());
-  return alive ? signedIn(named.personId, named.sessionId) : null;
+  return (
+    statement(
+      gate.handle,
+      `SELECT 1 FROM Session s JOIN Person p ON p.id = s.personId
+       WHERE s.id = ? AND s.personId = ? AND s.endedAt IS NULL AND s.expiresAt > ? AND p.disabledAt IS NULL`,
+    ).get(String(claims.sid), String(claims.sub), now()) !== undefined
+  );
 }
 
 export async function requireSignedIn(token: string | undefined): Promise<SignedIn> {

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { StudyState } from '@/lib/domain/label-decision';
 import { Refusal } from '@/lib/domain/refusal';
+import { requireReason } from '@/lib/domain/typed';
 import { requireStudy, type SealKind } from './access';
 import type { Actor } from './actor';
 import { appendEntry } from './append-entry';
@@ -101,7 +102,7 @@ export async function reopenStudy(actor: Actor, slug: string, because: string): 
       'Say why the study is reopened: the reason stands in the ledger.',
       { field: 'because' },
     );
-  return move(actor, slug, moves.reopen, { because });
+  return move(actor, slug, moves.reopen, { because: requireReason(because) });
 }
 
 /** Opens one seal, for good. Only after the close; each opening is an event of its own. */

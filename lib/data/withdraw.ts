@@ -2,6 +2,7 @@ import 'server-only';
 import type Sqlite from 'better-sqlite3';
 import type { SignedIn } from './actor';
 import { appendEntry } from './append-entry';
+import { emptyLog } from './empty-log';
 import { now } from './identity';
 import { requireOwnSheet } from './rater-trials';
 import { endSessionsOf } from './session';
@@ -38,7 +39,7 @@ export function eraseSheet(
  * changes nothing.
  */
 export async function withdraw(rater: SignedIn, sheetId: string): Promise<{ state: 'withdrawn' }> {
-  const last = await write((handle) => {
+  await write((handle) => {
     const sheet = requireOwnSheet(handle, rater, sheetId);
     if (sheet.state !== 'withdrawn')
       eraseSheet(handle, sheet.studyId, sheetId, 'the rater withdrew');
@@ -59,13 +60,13 @@ export async function withdraw(rater: SignedIn, sheetId: string): Promise<{ stat
       'SELECT (SELECT count(*) FROM Rater WHERE personId = ?) + (SELECT count(*) FROM Membership WHERE personId = ?) AS left',
     ).get(rater.personId, rater.personId) as { left: number };
     // Nothing else ties this person here: the alias goes too.
-    if (left === 0)
-      statement(
-        handle,
-        'UPDATE Person SET alias = NULL, name = NULL, email = NULL, disabledAt = ? WHERE id = ?',
-      ).run(now(), rater.personId);
-    return left === 0;
+    if (left > 0) return;
+    statement(
+      handle,
+      'UPDATE Person SET alias = NULL, name = NULL, email = NULL, passwordHash = NULL, disabledAt = ? WHERE id = ?',
+    ).run(now(), rater.personId);
+    endSessionsOf(handle, rater.personId);
   });
-  if (last) await endSessionsOf(rater.personId);
+  await emptyLog();
   return { state: 'withdrawn' };
 }

@@ -302,8 +302,8 @@ describe('links', () => {
     const first = await renewReturnLink(owner, 'links', rater.actor.personId);
     const second = await renewReturnLink(owner, 'links', rater.actor.personId);
     const token = (url: string) => url.split('#')[1] ?? '';
-    await expect(redeemLink(token(first.url), 'direct')).rejects.toEqual(refusal('signed-out'));
-    expect(await redeemLink(token(second.url), 'direct')).toBe(rater.actor.personId);
+    await expect(redeemLink(token(first.url))).rejects.toEqual(refusal('signed-out'));
+    expect(await redeemLink(token(second.url))).toBe(rater.actor.personId);
     expect((await shownTrial(rater.actor, rater.sheet, trial?.id ?? '')).values).toEqual(yes);
   });
 

@@ -21,11 +21,7 @@ async function openSheet(slug: string): Promise<{ rater: SignedIn; sheet: string
   await freezeStudy(owner, slug);
   await openStudy(owner, slug);
   const { token } = await makeInvite(owner, slug);
-  const { personId, sheet } = await joinStudy(
-    { token, alias: 'Wren', consent: true },
-    null,
-    'test',
-  );
+  const { personId, sheet } = await joinStudy({ token, alias: 'Wren', consent: true }, null);
   return { rater: signedIn(personId, randomId()), sheet };
 }
 

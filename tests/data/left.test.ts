@@ -10,7 +10,7 @@ it('whoever has withdrawn is not told that their answers are kept', async () => 
   const owner = await makePerson('Ada', { mayOwn: true });
   const [rater] = await makeOpenStudy(owner, 'left', 2, ['Wren']);
   if (!rater) throw new Error('no rater');
-  const { setCookie } = await beginSession(rater.actor.personId);
+  const { setCookie } = await beginSession(rater.actor.personId, 'link');
   const token = /=([^;]+)/.exec(setCookie)?.[1] ?? '';
   expect((await requireSignedIn(token)).personId).toBe(rater.actor.personId);
   await withdraw(rater.actor, rater.sheet);

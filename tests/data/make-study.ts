@@ -21,7 +21,7 @@ export async function makePerson(
   await prisma.person.create({
     data: { id, name, mayOwn: more.mayOwn ?? false, email: more.email ?? null, createdAt: now() },
   });
-  return signedIn(id, await beginSessionRow(id));
+  return signedIn(id, await beginSessionRow(id, 'link'));
 }
 
 /** Gives a person a role in a study. */
@@ -95,9 +95,9 @@ export async function joinAs(
   actor: SignedIn | null = null,
 ): Promise<TestRater> {
   const { token } = await makeInvite(owner, slug);
-  const joined = await joinStudy({ token, alias, consent: true }, actor, 'direct');
+  const joined = await joinStudy({ token, alias, consent: true }, actor);
   return {
-    actor: actor ?? signedIn(joined.personId, await beginSessionRow(joined.personId)),
+    actor: actor ?? signedIn(joined.personId, await beginSessionRow(joined.personId, 'join')),
     sheet: joined.sheet,
   };
 }

@@ -14,7 +14,7 @@ export default async function AccountPage() {
     <DeskShell person={person}>
       <PageHead
         title="Your sign-in"
-        lead="Set an e-mail address and a password, and you no longer need a link. The address stays in this installation and is in no export."
+        lead="Set an e-mail address and a password, and you no longer need a link. A new password signs you out everywhere else. The address stays in this installation and is in no export."
       />
       <PasswordForm />
     </DeskShell>

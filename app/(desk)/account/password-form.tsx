@@ -14,7 +14,12 @@ export function PasswordForm() {
   const save = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const body = { email: typed.get('email'), password: typed.get('password') };
+    const current = typed.get('current');
+    const body = {
+      email: typed.get('email'),
+      password: typed.get('password'),
+      ...(current ? { current } : {}),
+    };
     setSaved(false);
     const answer = await postJson('/api/me/password', body, () => true as const);
     setFault(answer.ok ? null : { field: answer.field, message: answer.message });
@@ -32,12 +37,20 @@ export function PasswordForm() {
         fault={faultOf('email')}
       />
       <TextField
-        label="Password"
+        label="Present password"
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        hint="Not needed within fifteen minutes of signing in by a link."
+        fault={faultOf('current')}
+      />
+      <TextField
+        label="New password"
         name="password"
         type="password"
         autoComplete="new-password"
         required
-        hint="At least 12 signs. A sentence is a good one."
+        hint="At least 12 characters. A sentence works well."
         fault={faultOf('password')}
       />
       <div className="flex items-center gap-4">
@@ -45,7 +58,7 @@ export function PasswordForm() {
           Save the sign-in
         </Button>
         <p role="status">
-          {saved ? 'Saved. You can now sign in with both.' : null}
+          {saved ? 'Saved. You can now sign in with both; every other device is signed out.' : null}
           {fault && fault.field === null ? <span className="fault">{fault.message}</span> : null}
         </p>
       </div>

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { linkTokenSchema } from '@/lib/data/invites';
 import { declarations } from '@/lib/data/rater-acts';
 import { slugSchema } from '@/lib/domain/names';
+import { typedText } from '@/lib/domain/typed';
 
 /**
  * What routes take, in one place: the published contract shows the same schemas. Each is strict: a key that a route
@@ -15,6 +16,8 @@ export const linkBodySchema = z.strictObject({ token: linkTokenSchema });
 export const passwordBodySchema = z.strictObject({
   email: z.string().max(320),
   password: z.string().max(1_000),
+  /** The password until now; not needed within fifteen minutes of signing in by a link. */
+  current: z.string().max(1_000).optional(),
 });
 
 export const laterBodySchema = z.strictObject({
@@ -28,11 +31,7 @@ export const noteBodySchema = z.strictObject({
   trial: z.string().max(64),
   /** Where in the form: a field's id, or its path such as "beats/A1/present". */
   field: z.string().max(200).optional(),
-  text: z
-    .string()
-    .trim()
-    .min(1, 'Say what is unclear in the guidelines.')
-    .max(4_000, 'At most 4,000 signs.'),
+  text: typedText(4_000).min(1, 'Say what is unclear in the guidelines.'),
   key: z.string().min(8).max(100).optional(),
 });
 

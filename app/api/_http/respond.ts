@@ -60,7 +60,7 @@ export function refused(error: unknown, request?: Request): Response {
     return json(
       { error: body },
       error.status,
-      error.code === 'too-many' ? { 'Retry-After': '900' } : {},
+      error.code === 'too-many' ? { 'Retry-After': '30' } : {},
     );
   }
   if (error instanceof NotSaved) {
@@ -128,13 +128,6 @@ export async function body<T>(request: Request, schema: z.ZodType<T>): Promise<T
   const field = issue?.path.join('/') ?? '';
   const message = issue?.message ?? 'The body does not have the form that this route takes.';
   throw new Refusal('unreadable', message, field === '' ? {} : { field });
-}
-
-/** Who knocks, for counting failed attempts: the connection's address as the server's own front saw it. */
-export function knocker(request: Request): string {
-  // Only a declared proxy's header is believed; otherwise everybody counts as one.
-  if (process.env.BLINDMARK_TRUST_PROXY !== '1') return 'direct';
-  return request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? 'direct';
 }
 
 /** The body as text. Bytes that are no UTF-8 are refused: reading them anyway would change what was written. */

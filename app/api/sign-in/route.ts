@@ -2,11 +2,11 @@ import { landing } from '@/lib/data/landing';
 import { redeemLink } from '@/lib/data/people';
 import { beginSession } from '@/lib/data/session';
 import { linkBodySchema } from '../_http/bodies';
-import { body, changing, json, knocker } from '../_http/respond';
+import { body, changing, json } from '../_http/respond';
 
 export const POST = changing(async (request) => {
   const { token } = await body(request, linkBodySchema);
-  const personId = await redeemLink(token, knocker(request));
-  const { setCookie } = await beginSession(personId);
+  const personId = await redeemLink(token);
+  const { setCookie } = await beginSession(personId, 'link');
   return json({ ok: true, go: await landing(personId) }, 200, { 'Set-Cookie': setCookie });
 });

@@ -28,7 +28,7 @@ export async function requireDesk(
   const access = await requireStudy(actor, slug, roles);
   const { prisma } = await database();
   const own = await prisma.sheet.findFirst({
-    where: { studyId: access.id, rater: { personId: actor.personId } },
+    where: { studyId: access.id, rater: { personId: actor.personId, removedAt: null } },
     orderBy: [{ claimedAt: 'desc' }, { id: 'asc' }],
     select: { id: true },
   });

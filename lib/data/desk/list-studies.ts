@@ -45,7 +45,11 @@ export async function listStudies(actor: SignedIn): Promise<StudyList> {
       studyJson: true,
       memberships: { where: { personId: actor.personId }, select: { role: true } },
       seals: { select: { kind: true } },
-      sheets: { where: { rater: { personId: actor.personId } }, select: { id: true }, take: 1 },
+      sheets: {
+        where: { rater: { personId: actor.personId, removedAt: null } },
+        select: { id: true },
+        take: 1,
+      },
       _count: { select: { items: true } },
     },
   });

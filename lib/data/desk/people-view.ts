@@ -2,6 +2,7 @@ import 'server-only';
 import type { SignedIn } from '../actor';
 import { database } from '../database';
 import { now } from '../identity';
+import { mayDisable } from '../put-out';
 import { requireDesk, shownState, type ShownState } from './desk-study';
 import { returnLinkRefusal } from './return-link';
 import { roleWords } from './role-words';
@@ -22,6 +23,8 @@ export type PersonLine = {
   readonly you: boolean;
   readonly joinedAt: string;
   readonly mayGetReturnLink: boolean;
+  readonly disabled: boolean;
+  readonly mayBeDisabled: boolean;
 };
 
 export type InviteLine = {
@@ -69,7 +72,7 @@ export async function peopleView(actor: SignedIn, slug: string): Promise<PeopleV
 }
 
 async function personLines(actor: SignedIn, studyId: string): Promise<PersonLine[]> {
-  const { prisma } = await database();
+  const { prisma, gate } = await database();
   const rows = await prisma.person.findMany({
     where: { memberships: { some: { studyId } } },
     select: {
@@ -77,6 +80,7 @@ async function personLines(actor: SignedIn, studyId: string): Promise<PersonLine
       name: true,
       alias: true,
       email: true,
+      disabledAt: true,
       memberships: { where: { studyId }, select: { role: true, createdAt: true } },
     },
   });
@@ -90,6 +94,8 @@ async function personLines(actor: SignedIn, studyId: string): Promise<PersonLine
       you: row.id === actor.personId,
       joinedAt: row.memberships.map((held) => held.createdAt).sort()[0] ?? '',
       mayGetReturnLink: (await returnLinkRefusal(studyId, row.id)) === null,
+      disabled: row.disabledAt !== null,
+      mayBeDisabled: mayDisable(gate.handle, actor.personId, row.id),
     });
   }
   return lines.sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));

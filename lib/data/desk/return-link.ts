@@ -5,6 +5,7 @@ import type { SignedIn } from '../actor';
 import { database } from '../database';
 import { now, randomId, randomToken, tokenSha256 } from '../identity';
 import { publicAddress } from '../public-address';
+import { endSessionsOf } from '../session';
 import { statement, write } from '../write';
 import { requireDesk } from './desk-study';
 
@@ -17,7 +18,7 @@ export type FreshLink = {
 };
 
 /**
- * Gives a rater who lost their link a new one; the old ones stop working, and the ledger says so. Whoever holds it
+ * Gives a rater who lost their link a new one; the old ones and every session stop working, and the ledger says so. Whoever holds it
  * reads that rater's answers, so an owner gets none while other people's labels are sealed: then it is the
  * operator's to give (`npx blindmark sign-in NAME`).
  */
@@ -40,6 +41,7 @@ export async function renewReturnLink(
       handle,
       "UPDATE SignInLink SET revokedAt = ? WHERE personId = ? AND kind = 'return' AND revokedAt IS NULL",
     ).run(at, personId);
+    endSessionsOf(handle, personId);
     statement(
       handle,
       "INSERT INTO SignInLink (id, personId, tokenSha256, kind, studyId, createdAt) VALUES (?, ?, ?, 'return', ?, ?)",

@@ -6,13 +6,14 @@ import { removeTyped } from '@/lib/data/desk/remove-typed';
 import { revealTyped } from '@/lib/data/desk/reveal-typed';
 import { freezeStudy } from '@/lib/data/freeze-study';
 import { closeStudy, openStudy, reopenStudy } from '@/lib/data/study-state';
+import { typedText } from '@/lib/domain/typed';
 import { acted } from '../../acted';
 import type { Outcome } from '../../outcome';
 import { who } from '../../who';
 
 const nothing = z.object({});
-const mayGiveReason = z.object({ because: z.string().trim().max(2000).optional() });
-const givesReason = z.object({ because: z.string().trim().min(1, 'Say why.').max(2000) });
+const mayGiveReason = z.object({ because: typedText(2_000).optional() });
+const givesReason = z.object({ because: typedText(2_000).min(1, 'Say why.') });
 const typesName = z.object({ typed: z.string().max(400) });
 const seal = z.enum(['labels', 'provenance', 'judgments']);
 

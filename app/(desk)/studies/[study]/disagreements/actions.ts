@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { recordCause } from '@/lib/data/record-cause';
 import { causes } from '@/lib/domain/disagreement-cause';
 import { readFilter } from '@/lib/domain/disagreement-filter';
+import { typedText } from '@/lib/domain/typed';
 import { filteredHref } from '../../../disagreements-href';
 import { acted } from '../../../acted';
 import type { Outcome } from '../../../outcome';
@@ -13,7 +14,7 @@ import { who } from '../../../who';
 const asked = z.object({
   cause: z.enum(causes, { error: 'Choose a cause.' }).optional(),
   field: z.string().max(500),
-  note: z.string().max(2000, { error: 'The note is too long: at most 2,000 signs.' }),
+  note: typedText(2_000),
   'take-back': z.string().optional(),
 });
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { freshInvite } from '@/lib/data/desk/fresh-invite';
 import { renewReturnLink } from '@/lib/data/desk/return-link';
 import { revokeInvite } from '@/lib/data/invites';
+import { removeFromStudy, setDisabled } from '@/lib/data/put-out';
 import { acted } from '../../../acted';
 import type { Outcome } from '../../../outcome';
 import { who } from '../../../who';
@@ -42,4 +43,26 @@ export async function renewLink(
 ): Promise<Outcome<FreshLink>> {
   const actor = await who();
   return acted(study, named, form, ({ id }) => renewReturnLink(actor, study, id));
+}
+
+export async function removePerson(
+  study: string,
+  _before: Outcome<void>,
+  form: FormData,
+): Promise<Outcome<void>> {
+  const actor = await who();
+  return acted(study, named, form, ({ id }) => removeFromStudy(actor, study, id));
+}
+
+const switched = named.extend({ disabled: z.enum(['yes', 'no']) });
+
+export async function switchAccount(
+  study: string,
+  _before: Outcome<void>,
+  form: FormData,
+): Promise<Outcome<void>> {
+  const actor = await who();
+  return acted(study, switched, form, ({ id, disabled }) =>
+    setDisabled(actor, id, disabled === 'yes'),
+  );
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { peopleView } from '@/lib/data/desk/people-view';
 import { shown } from '../../../shown';
 import { who } from '../../../who';
-import { makeInvite, renewLink, withdrawInvite } from './actions';
+import { makeInvite, removePerson, renewLink, switchAccount, withdrawInvite } from './actions';
 import { People } from './people';
 
 export const metadata: Metadata = { title: 'People' };
@@ -15,6 +15,8 @@ export default async function PeoplePage({ params }: { params: Promise<{ study: 
     invite: makeInvite.bind(null, study),
     revoke: withdrawInvite.bind(null, study),
     renew: renewLink.bind(null, study),
+    remove: removePerson.bind(null, study),
+    switchAccount: switchAccount.bind(null, study),
   };
   return <People view={view} acts={acts} />;
 }

@@ -5,6 +5,7 @@ import type { Act } from '../../../outcome';
 import { PageHead } from '../../../page-head';
 import { Section } from '../../../section';
 import { InviteForm } from './invite-form';
+import { PutOut } from './put-out';
 import { RenewLink } from './renew-link';
 import { RevokeButton } from './revoke-button';
 import type { FreshLink, InviteLine, PeopleView, PersonLine } from './view';
@@ -13,6 +14,8 @@ export interface PeopleActs {
   invite: Act<FreshLink>;
   revoke: Act;
   renew: Act<FreshLink>;
+  remove: Act;
+  switchAccount: Act;
 }
 
 const inviteStates: Readonly<Record<InviteLine['state'], string>> = {
@@ -55,13 +58,13 @@ export function People({ view, acts }: { view: PeopleView; acts: PeopleActs }) {
               <th scope="col">E-mail</th>
               <th scope="col">Since</th>
               <th scope="col">
-                <span className="vh">Own link</span>
+                <span className="vh">Acts</span>
               </th>
             </tr>
           </thead>
           <tbody>
             {view.people.map((person) => (
-              <PersonRow key={person.id} person={person} renew={acts.renew} />
+              <PersonRow key={person.id} person={person} acts={acts} />
             ))}
           </tbody>
         </DataTable>
@@ -123,12 +126,13 @@ function Invites({ view, revoke }: { view: PeopleView; revoke: Act }) {
   );
 }
 
-function PersonRow({ person, renew }: { person: PersonLine; renew: Act<FreshLink> }) {
+function PersonRow({ person, acts }: { person: PersonLine; acts: PeopleActs }) {
   return (
     <tr>
       <th scope="row">
         {person.name}
         {person.you ? <span className="q3 font-normal"> you</span> : null}
+        {person.disabled ? <span className="q3 font-normal"> disabled</span> : null}
       </th>
       <td>{person.roles.join(', ')}</td>
       <td className="q2">{person.email ?? <span className="q3">none</span>}</td>
@@ -137,8 +141,9 @@ function PersonRow({ person, renew }: { person: PersonLine; renew: Act<FreshLink
       </td>
       <td className="acts">
         {person.mayGetReturnLink ? (
-          <RenewLink act={renew} id={person.id} name={person.name} />
+          <RenewLink act={acts.renew} id={person.id} name={person.name} />
         ) : null}
+        <PutOut person={person} remove={acts.remove} switchAccount={acts.switchAccount} />
       </td>
     </tr>
   );

@@ -18,6 +18,9 @@ export interface PersonLine {
   joinedAt: string;
   /** A rater who joined by a link comes back by their own; a new one revokes the old. */
   mayGetReturnLink: boolean;
+  disabled: boolean;
+  /** Whether the account is this owner's to disable: everything it has here is in studies of theirs. */
+  mayBeDisabled: boolean;
 }
 
 export interface InviteLine {
