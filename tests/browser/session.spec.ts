@@ -119,3 +119,19 @@ test('signing out in another tab keeps the answer, also over a closed page', asy
   await expect(savedChip(back)).toBeVisible();
   expect(storedLabels(server.data, own.sheet)).toEqual(answers);
 });
+
+test('a rater who is taken out in the middle keeps what they wrote, and can read and copy it', async ({
+  context,
+}) => {
+  const own = await raterIn(context, server, invite, 'Fourth');
+  const page = await context.newPage();
+  await page.goto(`${server.url}/s/${own.sheet}`);
+  await atTrial(page, 1, total);
+  server.cli('people', 'session', '--remove', 'Fourth');
+  await answerTwo(page);
+  await page.getByRole('button', { name: 'Signed out: 2 kept here' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(reason)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Copy' })).toHaveCount(2);
+  expect(storedLabels(server.data, own.sheet)).toEqual([]);
+});

@@ -26,6 +26,8 @@ export function ProblemsDialog(props: ProblemsProps) {
   const { view, sheet, onClose } = props;
   const refused = view.entries.filter((entry) => entry.refused !== undefined);
   const { kept } = countWaiting(view.entries);
+  // Whoever is signed out may never get in again: what waits is shown, and can be copied.
+  const shown = view.way === 'signed-out' ? view.entries : refused;
   return (
     <Dialog title="Not accepted yet" onClose={onClose}>
       {view.way === 'signed-out' ? (
@@ -49,7 +51,7 @@ export function ProblemsDialog(props: ProblemsProps) {
       ) : null}
       {refused.length === 0 && view.way === 'open' ? <p>Everything has been accepted.</p> : null}
       <ul className="problems">
-        {refused.map((entry) => (
+        {shown.map((entry) => (
           <li key={entry.seq}>
             <Problem {...props} entry={entry} />
           </li>
@@ -66,11 +68,10 @@ function counted(count: number): string {
 function Problem(props: ProblemsProps & { entry: Entry }) {
   const { entry, form, compiledOf, contentOf, onDrop, onSaveMine, onOpen } = props;
   const { refused } = entry;
-  if (refused === undefined) return null;
   const content = contentOf(entry.position);
   const lines = (values: Draft) => answerWords(form, compiledOf(entry.position), content, values);
   const mine = entry.kind === 'labels' ? lines(entry.body.values) : [];
-  const { current } = refused;
+  const current = refused?.current;
   const text =
     entry.kind === 'notes'
       ? entry.body.text
@@ -78,7 +79,7 @@ function Problem(props: ProblemsProps & { entry: Entry }) {
   return (
     <>
       <h3>
-        Trial {entry.position}: {refused.message}
+        Trial {entry.position}: {refused?.message ?? 'kept on this device, not sent.'}
       </h3>
       <div className="versions">
         {entry.kind === 'labels' ? <Version title="Yours" lines={mine} /> : <p>{text}</p>}
@@ -89,7 +90,7 @@ function Problem(props: ProblemsProps & { entry: Entry }) {
       <p className="acts">
         {current === undefined ? (
           <>
-            {refused.status === 422 ? (
+            {refused?.status === 422 ? (
               <button type="button" className="btn" onClick={() => onOpen(entry)}>
                 Open trial {entry.position} again
               </button>
@@ -101,9 +102,11 @@ function Problem(props: ProblemsProps & { entry: Entry }) {
             >
               Copy
             </button>
-            <button type="button" className="btn grave" onClick={() => onDrop(entry)}>
-              Drop it
-            </button>
+            {refused === undefined ? null : (
+              <button type="button" className="btn grave" onClick={() => onDrop(entry)}>
+                Drop it
+              </button>
+            )}
           </>
         ) : (
           <>
