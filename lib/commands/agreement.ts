@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, extname, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import {
   agreementOfFile,
@@ -19,14 +19,16 @@ import { positional, textOption, type Answer, type Command, type Invocation } fr
 
 export const agreement: Command = {
   usage:
-    'agreement FILE --level nominal|ordinal|interval|ratio [--categories A,B,C] [--field NAME] [--cluster COLUMN] [--resamples N] [--seed N]',
-  does: 'Computes how far the raters of a csv or jsonl file (item, rater, value) agree, with intervals.',
+    'agreement FILE --level nominal|ordinal|interval|ratio [--categories A,B,C] [--missing A,B] [--as-written] [--field NAME] [--cluster COLUMN] [--resamples N] [--seed N]',
+  does: 'Computes how far the raters of a table (item, rater, value) agree, with intervals.',
   positionals: ['FILE'],
   options: {
     level: { type: 'string' },
     categories: { type: 'string' },
     field: { type: 'string' },
     cluster: { type: 'string' },
+    missing: { type: 'string' },
+    'as-written': { type: 'boolean' },
     resamples: { type: 'string' },
     seed: { type: 'string' },
   },
@@ -35,8 +37,9 @@ export const agreement: Command = {
     const options = optionsOf(call);
     const bytes = await bytesOf(resolve(call.cwd, positional(call, 0)));
     const file = basename(positional(call, 0));
-    const { cluster, field } = options;
-    const read = await readLongRatings(bytes, { format: formatOf(file), field, cluster });
+    const { level, cluster, field, missing, asWritten } = options;
+    const numbers = level === 'interval' || level === 'ratio';
+    const read = await readLongRatings(bytes, { field, cluster, missing, asWritten, numbers });
     if (!read.ok) return refusedAnswer(file, read);
     const scale = scaleOf(read.ratings, options.level, options.categories);
     if (!scale.ok) return refusedAnswer(file, { ok: false, refused: scale.faults });
@@ -89,7 +92,7 @@ function optionsOf(call: Invocation) {
       `Say the level of measurement with --level: nominal (names without an order), ordinal (an order), interval (numbers with even steps) or ratio (numbers from a true zero). It decides which disagreements weigh more, so none is taken for granted.`,
     );
   }
-  const categories = categoriesOf(textOption(call, 'categories'));
+  const categories = listOption(call, 'categories');
   const fault = categories === null ? null : categoriesFault(level, categories);
   if (fault !== null) throw new Refusal('unreadable', fault);
   const cluster = textOption(call, 'cluster');
@@ -97,6 +100,8 @@ function optionsOf(call: Invocation) {
     level,
     categories,
     field: textOption(call, 'field'),
+    missing: listOption(call, 'missing') ?? undefined,
+    asWritten: call.options['as-written'] === true,
     // To draw items is what happens without clusters.
     cluster: cluster === 'item' || cluster === 'item_id' ? undefined : cluster,
     resamples: wholeNumber(call, 'resamples', 10_000, 100, 1_000_000),
@@ -104,16 +109,17 @@ function optionsOf(call: Invocation) {
   };
 }
 
-/** One line of CSV, so that a category may hold a comma in double quotes; nothing is trimmed. */
-function categoriesOf(text: string | undefined): string[] | null {
+/** One line of CSV, so that an entry may hold a comma in double quotes; nothing is trimmed. */
+function listOption(call: Invocation, name: string): string[] | null {
+  const text = textOption(call, name);
   if (text === undefined) return null;
   try {
-    const [row = []] = parse(text, { relax_column_count: true });
+    const [row = ['']] = parse(text, { relax_column_count: true });
     return row;
   } catch {
     throw new Refusal(
       'unreadable',
-      '--categories cannot be read: write a,b,c, and put a category with a comma in double quotes.',
+      `--${name} cannot be read: write a,b,c, and put an entry with a comma in double quotes.`,
     );
   }
 }
@@ -153,12 +159,6 @@ async function bytesOf(path: string): Promise<Uint8Array> {
       `The file has ${size} bytes; the limit is ${MAX_RATINGS_BYTES}. Keep the columns item, rater and value only, or one field.`,
     );
   return readFile(path);
-}
-
-function formatOf(file: string): 'csv' | 'jsonl' | undefined {
-  const end = extname(file).toLowerCase();
-  if (end === '.csv') return 'csv';
-  return end === '.jsonl' || end === '.ndjson' ? 'jsonl' : undefined;
 }
 
 const SHOWN = 50;

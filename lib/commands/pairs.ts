@@ -1,7 +1,6 @@
 import 'server-only';
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { basename, extname, resolve } from 'node:path';
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import { canonicalJson } from '@/lib/domain/ledger';
 import { pairStudy, type PairStudy } from '@/lib/domain/pairs/pair-study';
 import type { PairSource } from '@/lib/domain/pairs/pair-source';
@@ -146,7 +145,7 @@ async function rowsOf(call: Invocation): Promise<{ rows: TextRow[]; refused: Ref
       names.indexOf(names[at] ?? '') === names.lastIndexOf(names[at] ?? '')
         ? (names[at] ?? '')
         : path;
-    const read = await readTextRows(await bytesOf(resolve(call.cwd, path)), file, formatOf(path));
+    const read = await readTextRows(bytesOf(resolve(call.cwd, path)), file);
     rows.push(...read.rows);
     refused.push(...read.refused);
     if (read.rows.length + read.refused.length === 0)
@@ -157,24 +156,14 @@ async function rowsOf(call: Invocation): Promise<{ rows: TextRow[]; refused: Ref
 
 const MOST_BYTES = 256_000_000;
 
-async function bytesOf(path: string): Promise<Uint8Array> {
+function bytesOf(path: string): AsyncIterable<Uint8Array> {
   if (!existsSync(path)) throw new Refusal('unknown', `There is no file "${path}".`);
   const found = statSync(path);
   if (found.isDirectory())
     throw new Refusal('unreadable', `"${path}" is a folder; name the file with the texts.`);
   if (found.size > MOST_BYTES)
     throw new Refusal('too-large', `The file has ${found.size} bytes; the limit is ${MOST_BYTES}.`);
-  return readFile(path);
-}
-
-function formatOf(path: string): 'csv' | 'jsonl' {
-  const end = extname(path).toLowerCase();
-  if (end === '.csv') return 'csv';
-  if (end === '.jsonl' || end === '.ndjson') return 'jsonl';
-  throw new Refusal(
-    'unreadable',
-    `"${path}" must end in .csv or .jsonl, so that it is clear how to read it.`,
-  );
+  return createReadStream(path);
 }
 
 function targetOf(call: Invocation, runs: readonly string[]): string | null {

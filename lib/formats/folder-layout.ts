@@ -2,10 +2,10 @@ import { itemSchema, provenanceRowSchema } from '@/lib/domain/item';
 import { sentence } from '@/lib/domain/sentence';
 import type { Study } from '@/lib/domain/study';
 import { entryOf, type Folder } from './folder';
-import { readJsonLines } from './json-lines';
 import type { Layout, ReadItem, ReadProvenance } from './layout';
-import type { Refused } from './refusals';
+import { refusedLine, type Refused } from './refusals';
 import type { Json } from './strict-json';
+import { readTable } from './table/read-table';
 import { readStudyFiles } from './study-files';
 
 const ITEMS = 'items.jsonl';
@@ -43,10 +43,10 @@ async function* readRows(
 ): AsyncGenerator<(Identified & { line: number }) | Refused> {
   const entry = entryOf(folder, file);
   if (!entry) return;
-  for await (const read of readJsonLines(entry.open())) {
+  for await (const read of readTable(entry.open(), { cells: 'refuse' })) {
     const { line } = read;
     if ('refused' in read) {
-      yield { file, line, reason: read.refused, mend: read.mend };
+      yield refusedLine(file, read);
       continue;
     }
     const identified = withId(read.value);

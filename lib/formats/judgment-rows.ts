@@ -5,11 +5,11 @@ import type { Content } from '@/lib/form/content';
 import type { TrialKind } from '@/lib/form/field';
 import type { Form } from '@/lib/form/form';
 import { firstIssue } from './first-issue';
-import { readJsonLines } from './json-lines';
 import { judgmentFromMeaningEvals } from './meaning-evals-judgments';
 import { createPace } from './pace';
-import type { Refused } from './refusals';
+import { refusedLine, type Refused } from './refusals';
 import type { Json } from './strict-json';
+import { readTable } from './table/read-table';
 
 /** One row of a file of judgments: as it came, and as figures read it. */
 export type FileJudgment<Row extends JudgmentRow = JudgmentRow> = {
@@ -62,10 +62,10 @@ async function* parsedRows(
   bytes: AsyncIterable<Uint8Array>,
   { file = 'judgments.jsonl', from = 'own' }: JudgmentRowsOptions,
 ): AsyncGenerator<NumberedRow<JudgmentRow> | Refused> {
-  for await (const read of readJsonLines(bytes)) {
+  for await (const read of readTable(bytes, { cells: 'refuse' })) {
     const { line } = read;
     if ('refused' in read) {
-      yield { file, line, reason: read.refused, mend: read.mend };
+      yield refusedLine(file, read);
       continue;
     }
     const parsed = layouts[from](read.value);

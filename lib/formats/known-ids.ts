@@ -1,3 +1,4 @@
+import { difference, fold } from './alike';
 import { detached } from './detached';
 
 /** Another row whose id is the same, or so alike that a person would take it for the same. */
@@ -25,7 +26,11 @@ export class KnownIds {
     if (folded !== id && !this.variants.has(folded)) this.variants.set(folded, id);
     if (isNumber) this.numbers.add(id);
     if (twin === undefined || other === undefined) return undefined;
-    return { line: other, id: twin, how: difference(twin, id, twinIsNumber !== isNumber) };
+    const how =
+      twinIsNumber === isNumber
+        ? difference(twin, id)
+        : 'one is a number, the other a text with the same digits';
+    return { line: other, id: twin, how };
   }
 
   has(id: string): boolean {
@@ -39,27 +44,4 @@ export class KnownIds {
   *entries(): Generator<readonly [id: string, line: number]> {
     yield* this.lines;
   }
-}
-
-const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
-
-/** One form for all ids that look the same: case, white space and Unicode's ways of writing. */
-function fold(id: string): string {
-  return id
-    .normalize('NFKC')
-    .replace(INVISIBLE, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
-    .normalize('NFKC');
-}
-
-function difference(a: string, b: string, numberAndText: boolean): string {
-  if (numberAndText) return 'one is a number, the other a text with the same digits';
-  if (a === b) return 'it is the same';
-  if (a.normalize('NFC') === b.normalize('NFC'))
-    return 'they differ only in Unicode form (NFC, NFD)';
-  if (a.toLowerCase() === b.toLowerCase()) return 'they differ only in capital letters';
-  if (a.replace(/\s/g, '') === b.replace(/\s/g, '')) return 'they differ only in white space';
-  return 'they differ only in ways that cannot be seen';
 }

@@ -5,12 +5,12 @@ import { compiledForms } from '@/lib/form/compiled-forms';
 import type { Content } from '@/lib/form/content';
 import type { Form } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';
-import { readJsonLines } from './json-lines';
 import { labelledOnSchema } from './ledger-rows';
 import { parseGoldRow, valuesFromGold } from './meaning-evals-gold';
 import { createPace } from './pace';
-import type { Refused } from './refusals';
+import { refusedLine, type Refused } from './refusals';
 import type { Json } from './strict-json';
+import { readTable } from './table/read-table';
 
 /** One label of a person's file, its values as the form takes them. */
 export type FileLabel = {
@@ -45,11 +45,11 @@ export async function* readLabelsFile(
   const compiled = compiledForms(options.form);
   const lines = new Map<string, number>();
   const pace = createPace();
-  for await (const read of readJsonLines(bytes)) {
+  for await (const read of readTable(bytes, { cells: 'refuse' })) {
     await pace();
     const { line } = read;
     if ('refused' in read) {
-      yield { file, line, reason: read.refused, mend: read.mend };
+      yield refusedLine(file, read);
       continue;
     }
     const row = options.from === 'meaning-evals' ? goldRow(read.value) : ownRow(read.value);

@@ -4,21 +4,25 @@ import { countedLabels } from './counted-labels';
 import { chosenField, namedColumns, type NamedColumns } from './rating-columns';
 import {
   CANNOT_JUDGE,
-  csvRecords,
-  jsonRecords,
-  type Cell,
   NO_CELL,
+  ratingRecords,
+  type Cell,
   type RatingRecord,
   type UnreadRow,
 } from './rating-records';
 import { RATING_COLUMNS } from './ratings-csv';
+import { alikeIn, marksIn } from './unclear-cells';
 
 export type LongRatingsOptions = {
-  /** CSV or JSON Lines; by the first character where it is not said. */
-  readonly format?: 'csv' | 'jsonl' | undefined;
   readonly field?: string | undefined;
   /** The column whose value the items of one cluster share. */
   readonly cluster?: string | undefined;
+  /** Values that stand for nothing in this file, such as NA. */
+  readonly missing?: readonly string[] | undefined;
+  /** Whether marks for nothing and texts that look alike are labels and names as they stand. */
+  readonly asWritten?: boolean | undefined;
+  /** Whether values are numbers, so that 1 and 1.0 are the same. */
+  readonly numbers?: boolean | undefined;
 };
 
 export type LongRatings =
@@ -51,18 +55,19 @@ export async function readLongRatings(
   bytes: Uint8Array,
   options: LongRatingsOptions,
 ): Promise<LongRatings> {
-  const { format = startsAsJson(bytes) ? 'jsonl' : 'csv' } = options;
-  const read = await (format === 'jsonl' ? jsonRecords(bytes) : csvRecords(bytes));
+  const read = await ratingRecords(bytes);
   if (read.unread.length > 0) return { ok: false, refused: read.unread };
-  if (read.records.length === 0) {
-    const what = read.columns.length > 0 ? 'a header and no row' : 'no row at all';
-    return { ok: false, problem: `The file has ${what}: there is nothing to compute.` };
-  }
+  if (read.records.length === 0)
+    return { ok: false, problem: 'The file has no rows: there is nothing to compute.' };
   const named = namedColumns(read.columns, options.cluster);
   if (typeof named === 'string') return { ok: false, problem: named };
   const own = RATING_COLUMNS.every((column) => read.columns.includes(column));
   const counted = own ? countedLabels(unguarded(read.records)) : null;
-  const rows = plainRows(counted?.records ?? read.records, named);
+  const records = counted?.records ?? withoutMarks(read.records, named, options.missing ?? []);
+  // What our own export writes is what the form took: its states say what is missing.
+  const unclear = own || options.asWritten === true ? [] : unclearCells(records, named, options);
+  if (unclear.length > 0) return { ok: false, refused: unclear };
+  const rows = plainRows(records, named);
   if (rows.refused.length > 0) return { ok: false, refused: rows.refused };
   const fields = rows.ratings.flatMap((row) => row.field ?? []);
   const field = chosenField(fields, named.field, options.field);
@@ -82,9 +87,44 @@ export async function readLongRatings(
   };
 }
 
-function startsAsJson(bytes: Uint8Array): boolean {
-  const start = new TextDecoder().decode(bytes.subarray(0, 4096));
-  return start.trimStart().startsWith('{');
+/** The rows with nothing in place of the values that were said to stand for nothing. */
+function withoutMarks(
+  records: readonly RatingRecord[],
+  { value }: NamedColumns,
+  missing: readonly string[],
+): readonly RatingRecord[] {
+  if (missing.length === 0) return records;
+  const marks = new Set(missing.map((mark) => mark.trim()));
+  return records.map(({ line, cells }) => {
+    const cell = cells.get(value);
+    const nothing = typeof cell === 'string' && marks.has(cell.trim());
+    return { line, cells: nothing ? new Map([...cells, [value, null]]) : cells };
+  });
+}
+
+const IF_A_VALUE = 'Say --missing MARK if it does, or --as-written if it is a label.';
+const IF_A_NAME = 'Write the name, leave the row out, or say --as-written if it is the name.';
+
+/** Cells of which only a person can say what they mean: marks for nothing, and texts that look like another. */
+function unclearCells(
+  records: readonly RatingRecord[],
+  named: NamedColumns,
+  { numbers }: LongRatingsOptions,
+): UnreadRow[] {
+  const cells = (column: string) =>
+    records.flatMap(({ line, cells }) => {
+      const text = cells.get(column);
+      return typeof text === 'string' ? [{ line, text }] : [];
+    });
+  const names = [named.item, named.rater, named.field, named.cluster].filter((one) => one !== null);
+  return [
+    ...marksIn(cells(named.value), named.value, IF_A_VALUE),
+    ...(numbers === true ? [] : alikeIn(cells(named.value), named.value)),
+    ...names.flatMap((name) => [
+      ...marksIn(cells(name), name, IF_A_NAME),
+      ...alikeIn(cells(name), name),
+    ]),
+  ];
 }
 
 /** An exported ratings.csv guards cells that a spreadsheet could take for a formula. */

@@ -2,11 +2,11 @@ import { itemSchema } from '@/lib/domain/item';
 import { sentence } from '@/lib/domain/sentence';
 import { detached } from './detached';
 import { entryOf, type Folder } from './folder';
-import { readJsonLines } from './json-lines';
 import type { Layout, ReadItem, StudyFiles } from './layout';
 import { meaningEvalsGuidelines, meaningEvalsStudy } from './meaning-evals-study';
-import type { Refused } from './refusals';
+import { refusedLine, type Refused } from './refusals';
 import type { Json } from './strict-json';
+import { readTable } from './table/read-table';
 import { writeStudyJson } from './study-json';
 
 /**
@@ -25,8 +25,8 @@ type Table = ReadonlyMap<string, JsonObject>;
 
 async function readStudy(folder: Folder): Promise<StudyFiles> {
   const refused: Refused[] = [];
-  await readTable(folder, 'passages.jsonl', 'id', refused);
-  await readTable(folder, 'questions.jsonl', 'passage_id', refused);
+  await namedRows(folder, 'passages.jsonl', 'id', refused);
+  await namedRows(folder, 'questions.jsonl', 'passage_id', refused);
   return {
     study: meaningEvalsStudy,
     studyJson: writeStudyJson(meaningEvalsStudy),
@@ -37,15 +37,15 @@ async function readStudy(folder: Folder): Promise<StudyFiles> {
 }
 
 async function* readItemRows(folder: Folder): AsyncGenerator<ReadItem> {
-  const passages = await readTable(folder, 'passages.jsonl', 'id', []);
-  const questions = await readTable(folder, 'questions.jsonl', 'passage_id', []);
+  const passages = await namedRows(folder, 'passages.jsonl', 'id', []);
+  const questions = await namedRows(folder, 'questions.jsonl', 'passage_id', []);
   const { answers, mechanisms } = await surveyed(folder);
   const entry = entryOf(folder, 'items.jsonl');
   if (!entry) return;
-  for await (const read of readJsonLines(entry.open())) {
+  for await (const read of readTable(entry.open(), { cells: 'refuse' })) {
     const file = 'items.jsonl';
     const { line } = read;
-    if ('refused' in read) yield { file, line, reason: read.refused, mend: read.mend };
+    if ('refused' in read) yield refusedLine(file, read);
     else yield itemRow(read.value, line, { passages, questions, answers, mechanisms });
   }
 }
@@ -119,7 +119,7 @@ async function surveyed(folder: Folder): Promise<Surveyed> {
   const mechanisms = new Map<string, string>();
   const entry = entryOf(folder, 'items.jsonl');
   if (!entry) return { answers, mechanisms };
-  for await (const read of readJsonLines(entry.open())) {
+  for await (const read of readTable(entry.open(), { cells: 'refuse' })) {
     if ('refused' in read || !isObject(read.value)) continue;
     const { id, passage_id: passage, intended_mechanism: mechanism } = read.value;
     if (typeof id !== 'string' || typeof passage !== 'string') continue;
@@ -132,7 +132,7 @@ async function surveyed(folder: Folder): Promise<Surveyed> {
 }
 
 /** A small file as a table by one of its columns. */
-async function readTable(
+async function namedRows(
   folder: Folder,
   file: string,
   key: string,
@@ -150,11 +150,11 @@ async function readTable(
     return table;
   }
   const mend = 'Correct the row, or leave it out with its items.';
-  for await (const read of readJsonLines(entry.open())) {
+  for await (const read of readTable(entry.open(), { cells: 'refuse' })) {
     const { line } = read;
     const row = 'refused' in read ? null : read.value;
     const id = isObject(row) ? row[key] : undefined;
-    if ('refused' in read) refused.push({ file, line, reason: read.refused, mend: read.mend });
+    if ('refused' in read) refused.push(refusedLine(file, read));
     else if (!isObject(row) || typeof id !== 'string') {
       refused.push({ file, line, reason: `The row has no ${key}.`, mend });
     } else if (table.has(id)) {

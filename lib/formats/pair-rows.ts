@@ -1,10 +1,10 @@
 import { pairSchema, type PairRow } from '@/lib/domain/pairs/pair';
 import { sentence } from '@/lib/domain/sentence';
 import { entryOf, type Folder } from './folder';
-import { readJsonLines } from './json-lines';
 import { KnownIds } from './known-ids';
-import type { Refused } from './refusals';
+import { refusedLine, type Refused } from './refusals';
 import type { Json } from './strict-json';
+import { readTable } from './table/read-table';
 
 export const PAIRS = 'pairs.jsonl';
 
@@ -19,14 +19,14 @@ export async function readPairRows(folder: Folder): Promise<ReadPair[]> {
   const rows: ReadPair[] = [];
   if (!entry) return rows;
   const ids = new KnownIds();
-  for await (const read of readJsonLines(entry.open())) {
+  for await (const read of readTable(entry.open(), { cells: 'refuse' })) {
     const { line } = read;
     if (rows.length >= MAX_PAIRS) {
       const reason = `The file has more than ${MAX_PAIRS} rows; from here on it was not read.`;
       rows.push({ file: PAIRS, line, reason, mend: 'Split the study.' });
       break;
     }
-    if ('refused' in read) rows.push({ file: PAIRS, line, reason: read.refused, mend: read.mend });
+    if ('refused' in read) rows.push(refusedLine(PAIRS, read));
     else rows.push(pairRow(read.value, line, ids));
   }
   return rows;

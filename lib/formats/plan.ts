@@ -146,7 +146,11 @@ export async function planImport(brought: Folder, options: ImportOptions = {}): 
     first: pairs.first ?? survey.first((line) => refusals.has(ITEMS, line)),
     warnings,
     ledger,
-    storable: storable(files.study !== null && refusals.count('study.json') === 0, items, clean),
+    storable: storable(
+      files.study !== null && refusals.count('study.json') === 0 && !refusals.cutShort,
+      items,
+      clean,
+    ),
     leftOut: {
       items: refusals.linesOf(ITEMS),
       provenance: refusals.linesOf(PROVENANCE),

@@ -1,6 +1,5 @@
 import type { Provenance } from '@/lib/domain/item';
-import { readJsonLines } from './json-lines';
-import { csvRecords } from './rating-records';
+import { readTable } from './table/read-table';
 
 /** A row of a file of texts: its fields by name, as they stood. */
 export type TextRow = {
@@ -23,33 +22,14 @@ export type TextRows = {
   readonly refused: readonly RefusedRow[];
 };
 
-/** Reads a file of texts, CSV with a header or JSON Lines with one object a row. `file` is its name in refusals. */
+/** Reads a file of texts: a table with a header, or JSON with one object a row. `file` is its name in refusals. */
 export async function readTextRows(
-  bytes: Uint8Array,
+  bytes: AsyncIterable<Uint8Array>,
   file: string,
-  format: 'csv' | 'jsonl',
 ): Promise<TextRows> {
-  return format === 'csv' ? csvRows(bytes, file) : jsonRows(bytes, file);
-}
-
-async function csvRows(bytes: Uint8Array, file: string): Promise<TextRows> {
-  const read = await csvRecords(bytes);
-  return {
-    rows: read.records.map(({ line, cells }) => ({
-      file,
-      line,
-      fields: Object.fromEntries(cells),
-    })),
-    refused: read.unread.map(({ line, column, reason, mend }) => {
-      return { file, line, field: column, reason, mend };
-    }),
-  };
-}
-
-async function jsonRows(bytes: Uint8Array, file: string): Promise<TextRows> {
   const rows: TextRow[] = [];
   const refused: RefusedRow[] = [];
-  for await (const read of readJsonLines(whole(bytes))) {
+  for await (const read of readTable(bytes)) {
     const { line } = read;
     if ('refused' in read) {
       refused.push({ file, line, field: null, reason: read.refused, mend: read.mend });
@@ -59,9 +39,4 @@ async function jsonRows(bytes: Uint8Array, file: string): Promise<TextRows> {
     } else rows.push({ file, line, fields: read.value });
   }
   return { rows, refused };
-}
-
-async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  await Promise.resolve();
-  yield bytes;
 }

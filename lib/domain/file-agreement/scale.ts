@@ -159,7 +159,7 @@ const shown = (label: string): string =>
   JSON.stringify(label.length > 40 ? `${label.slice(0, 40)}…` : label);
 
 /** The number that a text is, written in full with a decimal point; null for any other text. */
-function numberOf(label: string): number | null {
+export function numberOf(label: string): number | null {
   if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(label)) return null;
   const number = Number(label);
   // -0 and 0 are one point.

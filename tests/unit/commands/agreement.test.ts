@@ -165,7 +165,7 @@ describe('an option that is missing or wrong is refused with a sentence', () => 
   });
 
   test('an empty file, and one without a column that it needs', async () => {
-    expect(await refusal('', ...NOMINAL)).toContain('no row at all');
+    expect(await refusal('', ...NOMINAL)).toContain('no rows');
     expect(await refusal('item,who,value\n1,a,x\n', ...NOMINAL)).toBe(
       'ratings.csv: There is no column "rater" or "rater_id". The columns are: "item", "who", "value".',
     );

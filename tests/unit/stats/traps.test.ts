@@ -95,7 +95,7 @@ type Row = { item: string; rater: string; value: string | number | null };
 /** The way of a user's file: read, put on its scale, computed. */
 async function ofFile(rows: readonly Row[], level: Level, categories: readonly string[] | null) {
   const text = rows.map((row) => JSON.stringify(row)).join('\n');
-  const read = await readLongRatings(Buffer.from(text), { format: 'jsonl' });
+  const read = await readLongRatings(Buffer.from(text), { asWritten: true });
   if (!read.ok) throw new Error(JSON.stringify(read));
   const scale = scaleOf(read.ratings, level, categories);
   if (!scale.ok) throw new Error(JSON.stringify(scale));
