@@ -1,3 +1,4 @@
+import { groupedRefusals } from '@/lib/formats/grouped-refusals';
 import { DataTable } from './data-table';
 import { whole } from './number-format';
 
@@ -9,7 +10,7 @@ export interface RefusedRowLine {
   mend: string | null;
 }
 
-/** Each refused row: where it stands, why, and what would mend it. */
+/** Refused rows: where each reason stands first and how often, why, and what would fix it. */
 export function RefusedRows({ rows }: { rows: readonly RefusedRowLine[] }) {
   const files = new Set(rows.map((row) => row.file));
   return (
@@ -24,11 +25,12 @@ export function RefusedRows({ rows }: { rows: readonly RefusedRowLine[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {groupedRefusals(rows).map((row) => (
           <tr key={`${row.file} ${row.line} ${row.reason}`}>
             {files.size > 1 ? <td className="mono">{row.file}</td> : null}
             <th scope="row" className="ln">
               {whole(row.line)}
+              {row.rows > 1 ? <span className="q3"> and {whole(row.rows - 1)} more</span> : null}
             </th>
             <td className="mono">{row.id ?? <span className="q3">none</span>}</td>
             <td>{row.reason}</td>

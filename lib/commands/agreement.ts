@@ -11,10 +11,12 @@ import {
   scaleOf,
   type Scale,
 } from '@/lib/domain/agreement-of-file';
+import { counted } from '@/lib/domain/report/figure-text';
 import { Refusal } from '@/lib/domain/refusal';
 import { readLongRatings, type LongRatings } from '@/lib/formats/long-ratings';
 import { MAX_RATINGS_BYTES } from '@/lib/formats/rating-records';
 import { agreementText, type AgreementReport } from './agreement-text';
+import { refusedLines } from './refused-lines';
 import { positional, textOption, type Answer, type Command, type Invocation } from './command';
 
 export const agreement: Command = {
@@ -161,7 +163,6 @@ async function bytesOf(path: string): Promise<Uint8Array> {
   return readFile(path);
 }
 
-const SHOWN = 50;
 const LISTED = 10_000;
 
 /** Nothing is computed from a file of which a row cannot be read: figures of the rest would pass for those of all. */
@@ -170,14 +171,6 @@ function refusedAnswer(file: string, read: Extract<LongRatings, { ok: false }>):
   const refused = read.refused.map(({ line, column, reason, mend }) => {
     return { file, line, field: column, reason, mend };
   });
-  const lines = refused
-    .slice(0, SHOWN)
-    .map(({ line, field, reason, mend }) =>
-      [`${file}, line ${line}`, ...(field === null ? [] : [field])]
-        .join(', ')
-        .concat(`: ${reason} ${mend}`),
-    );
-  const more = refused.length - lines.length;
   return {
     json: {
       file,
@@ -186,9 +179,8 @@ function refusedAnswer(file: string, read: Extract<LongRatings, { ok: false }>):
       rows: [],
     },
     text: [
-      ...lines,
-      ...(more > 0 ? [`… and ${more} more refused rows`] : []),
-      `Nothing was computed: ${refused.length === 1 ? 'one row is' : `${refused.length} rows are`} refused.`,
+      ...refusedLines(refused),
+      `Nothing was computed: ${counted(refused.length, 'row is', 'rows are')} refused.`,
     ].join('\n'),
     exit: 1,
   };

@@ -1,4 +1,5 @@
 import 'server-only';
+import { counted } from '@/lib/domain/report/figure-text';
 import { resolve } from 'node:path';
 import { backupDatabase } from '@/lib/data/backup-database';
 import { positional, type Command } from './command';
@@ -12,7 +13,7 @@ export const backup: Command = {
     const done = await backupDatabase(call.operator, resolve(call.cwd, positional(call, 0)));
     return {
       json: { ...done, ok: true },
-      text: `${done.file}: ${done.bytes} bytes, ${done.labels} labels, integrity_check ok.\nIt holds people and sealed things: keep it as you keep the data folder.\nTo restore: stop the server, put it in an empty data folder as blindmark.db, start.`,
+      text: `${done.file}: ${done.bytes} bytes, ${counted(done.labels, 'label')}, integrity_check ok.\nIt holds people and sealed things: keep it as you keep the data folder.\nTo restore: stop the server, put it in an empty data folder as blindmark.db, start.`,
     };
   },
 };

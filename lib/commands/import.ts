@@ -1,6 +1,7 @@
 import 'server-only';
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { counted } from '@/lib/domain/report/figure-text';
 import { Refusal } from '@/lib/domain/refusal';
 import { directoryFolder } from '@/lib/formats/directory-folder';
 import type { Folder } from '@/lib/formats/folder';
@@ -12,6 +13,7 @@ import { findPerson } from '@/lib/data/people';
 import { requireFreeSlug } from '@/lib/data/store-study';
 import { positional, textOption, type Answer, type Command, type Invocation } from './command';
 import { importStudy, planOf, slugOf } from './import-study';
+import { refusedLines } from './refused-lines';
 
 export const importCommand: Command = {
   usage: 'import DIR [--from meaning-evals] [--plan] [--leave-out] [--owner NAME]',
@@ -53,7 +55,7 @@ export const importCommand: Command = {
       });
       return {
         json: { ...(planned.json as object), stored: true },
-        text: `Stored ${done.stored} items${done.pairs > 0 ? ` and ${done.pairs} rows of pairs.jsonl` : ''} as "${slug}"${done.refused > 0 ? `; ${done.refused} rows were left out by your word` : ''}.`,
+        text: `Stored ${counted(done.stored, 'item')}${done.pairs > 0 ? ` and ${counted(done.pairs, 'row')} of pairs.jsonl` : ''} as "${slug}"${done.refused > 0 ? `; ${counted(done.refused, 'row was', 'rows were')} left out, as you said` : ''}.`,
       };
     } finally {
       await folder.close();
@@ -137,12 +139,7 @@ function answerOf(plan: Plan, slug: string): Answer {
     `Raters will see: ${seen.join(', ') || 'nothing'}`,
     `Sealed: ${sealed.join(', ') || 'nothing'}`,
     ...plan.warnings.map((warning) => `Note: ${warning}`),
-    ...plan.refused
-      .slice(0, 50)
-      .map((row) => `${row.file}, line ${row.line}: ${row.reason} ${row.mend}`),
-    ...(plan.refused.length + plan.refusedMore > 50
-      ? [`… and ${plan.refused.length + plan.refusedMore - 50} more refused rows`]
-      : []),
+    ...refusedLines(plan.refused, plan.refusedMore),
   ].join('\n');
   return { json, text };
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { basename } from 'node:path';
+import { counted } from '@/lib/domain/report/figure-text';
 import { Refusal } from '@/lib/domain/refusal';
 import type { SignedIn } from '@/lib/data/actor';
 import { judgmentTarget } from '@/lib/data/store-judgments';
@@ -77,9 +78,13 @@ export async function confirmJudgments(
       plan.judgments.stored === 0
         ? 'Mend them: there is no other row.'
         : `Say that these ${refused} are to be left out, or mend them.`;
-    throw new Refusal('value-refused', `${refused} rows are refused. ${way} Nothing was stored.`, {
-      field: 'leaveOut',
-    });
+    throw new Refusal(
+      'value-refused',
+      `${counted(refused, 'row is', 'rows are')} refused. ${way} Nothing was stored.`,
+      {
+        field: 'leaveOut',
+      },
+    );
   }
   drop(id);
   return { study: kept.study, judgments: { stored, refused } };

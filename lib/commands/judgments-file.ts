@@ -59,6 +59,13 @@ async function planned(actor: Actor, slug: string, file: JudgmentsFile): Promise
   }
   if (rows === 0)
     throw new Refusal('value-refused', 'The file has no rows. Bring one judgment on each line.');
+  if (refusals.cutShort) {
+    const end = refusals.list([file.name]).refused.find(({ last }) => last);
+    throw new Refusal(
+      'value-refused',
+      `${file.name}, line ${end?.line}: ${end?.reason} ${end?.mend}`,
+    );
+  }
   const sha256 = hash.digest('hex');
   const known = against.target.files.get(sha256);
   if (known !== undefined) throw knownFile(known);

@@ -1,10 +1,12 @@
 import 'server-only';
 import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
+import { counted } from '@/lib/domain/report/figure-text';
 import { Refusal } from '@/lib/domain/refusal';
 import { judgmentLayoutNamed, type JudgmentLayout } from '@/lib/formats/judgment-rows';
 import { bringInJudgments, planJudgments, type JudgmentsPlan } from './judgments-file';
 import { positional, textOption, type Answer, type Command, type Invocation } from './command';
+import { refusedLines } from './refused-lines';
 
 export const judgments: Command = {
   usage: 'judgments STUDY FILE [--from meaning-evals] [--plan] [--leave-out]',
@@ -47,19 +49,11 @@ const jsonOf = (plan: JudgmentsPlan, stored: number) => ({
   sha256: plan.sha256,
 });
 
-function refusedLines({ refused, refusedMore }: JudgmentsPlan): string[] {
-  const more = refused.length + refusedMore - 50;
-  return [
-    ...refused.slice(0, 50).map((row) => `line ${row.line}: ${row.reason} ${row.mend}`),
-    ...(more > 0 ? [`… and ${more} more refused rows`] : []),
-  ];
-}
-
 function planAnswer(plan: JudgmentsPlan): Answer {
   const { in: rows, stored, refused } = plan.judgments;
   const text = [
-    `Judgments: ${rows} rows = ${stored} to be stored + ${refused} refused`,
-    ...refusedLines(plan),
+    `Judgments: ${counted(rows, 'row')} = ${stored} to be stored + ${refused} refused`,
+    ...refusedLines(plan.refused, plan.refusedMore),
   ];
   return { json: jsonOf(plan, stored), text: text.join('\n') };
 }
@@ -67,8 +61,8 @@ function planAnswer(plan: JudgmentsPlan): Answer {
 function nothing(plan: JudgmentsPlan): Answer {
   const { stored, refused } = plan.judgments;
   const text = [
-    `Nothing was stored: ${refused} rows are refused.`,
-    ...refusedLines(plan),
+    `Nothing was stored: ${counted(refused, 'row is', 'rows are')} refused.`,
+    ...refusedLines(plan.refused, plan.refusedMore),
     stored === 0
       ? 'Mend them: there is no other row.'
       : 'Mend them, or say --leave-out to go on without them.',
@@ -78,7 +72,8 @@ function nothing(plan: JudgmentsPlan): Answer {
 
 function done(plan: JudgmentsPlan, stored: number): Answer {
   const { refused } = plan.judgments;
-  const left = refused > 0 ? ` ${refused} rows were left out by your word.` : '';
-  const text = `Stored ${stored} judgments.${left} Nobody sees what is in them until the judgments' seal is opened.`;
+  const left =
+    refused > 0 ? ` ${counted(refused, 'row was', 'rows were')} left out, as you said.` : '';
+  const text = `Stored ${counted(stored, 'judgment')}.${left} Nobody sees what is in them until the judgments' seal is opened.`;
   return { json: jsonOf(plan, stored), text };
 }

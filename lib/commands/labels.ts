@@ -2,12 +2,14 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
+import { counted } from '@/lib/domain/report/figure-text';
 import { Refusal } from '@/lib/domain/refusal';
 import { requireName } from '@/lib/domain/typed';
 import { labelTarget, storeLabels, type LabelToStore } from '@/lib/data/store-labels';
 import { readLabelsFile } from '@/lib/formats/labels-file';
 import type { Refused } from '@/lib/formats/refusals';
 import { positional, textOption, type Command } from './command';
+import { refusedLines } from './refused-lines';
 
 export const labels: Command = {
   usage: 'labels STUDY FILE --rater NAME [--from meaning-evals] [--leave-out]',
@@ -33,12 +35,13 @@ export const labels: Command = {
     if (!existsSync(path)) throw new Refusal('unknown', `There is no file "${path}".`);
     const study = positional(call, 0);
     const { rows, refused } = await readRows(study, path, from, call.operator);
-    const leaveOut = call.options['leave-out'] === true;
+    // What stands behind a fault that ended the reading is unknown, and cannot be left out.
+    const leaveOut = call.options['leave-out'] === true && !refused.some(({ last }) => last);
     const counts = { stored: 0, refused: refused.length };
     if (rows.length === 0 || (refused.length > 0 && !leaveOut)) {
       const text = [
-        `Nothing was stored: ${refused.length === 1 ? '1 row is' : `${refused.length} rows are`} refused.`,
-        ...refused.slice(0, 50).map((row) => `line ${row.line}: ${row.reason} ${row.mend}`),
+        `Nothing was stored: ${counted(refused.length, 'row is', 'rows are')} refused.`,
+        ...refusedLines(refused),
         'Mend them, or say --leave-out to go on without them.',
       ];
       return { json: { study, labels: counts, refused }, text: text.join('\n'), exit: 1 };
@@ -56,7 +59,7 @@ export const labels: Command = {
         labels: { stored: done.stored, refused: refused.length },
         refused,
       },
-      text: `Stored ${done.stored} labels of ${name} as rater ${done.code}. Their blindness is declared, not recorded here.`,
+      text: `Stored ${counted(done.stored, 'label')} of ${name} as rater ${done.code}. Their blindness is declared, not recorded here.`,
     };
   },
 };

@@ -4,6 +4,7 @@ import { basename, resolve } from 'node:path';
 import { canonicalJson } from '@/lib/domain/ledger';
 import { pairStudy, type PairStudy } from '@/lib/domain/pairs/pair-study';
 import type { PairSource } from '@/lib/domain/pairs/pair-source';
+import { counted } from '@/lib/domain/report/figure-text';
 import { Refusal } from '@/lib/domain/refusal';
 import { nearest } from '@/lib/domain/sentence';
 import { contentIdSchema } from '@/lib/form/content';
@@ -12,6 +13,7 @@ import { pairsOfRuns } from '@/lib/formats/pairs-of-runs';
 import { writeStudyJson } from '@/lib/formats/study-json';
 import { readTextRows, type RefusedRow, type TextRow } from '@/lib/formats/text-rows';
 import { textOption, type Answer, type Command, type Invocation } from './command';
+import { refusedLines } from './refused-lines';
 import { writeFolder } from './write-folder';
 
 export const pairs: Command = {
@@ -58,11 +60,15 @@ export const pairs: Command = {
         target: target !== null,
       },
       text: [
-        `Wrote a study of ${study.pairs.length} pairs to ${folder}. Read study.json and guidelines.md, then: blindmark import ${folder}`,
+        `Wrote a study of ${counted(study.pairs.length, 'pair')} to ${folder}. Read study.json and guidelines.md, then: blindmark import ${folder}`,
         ...(made.leftOut > 0
-          ? [`Left out: ${made.leftOut} prompts that are in one run only.`]
+          ? [
+              `Left out: ${counted(made.leftOut, 'prompt that is', 'prompts that are')} in one run only.`,
+            ]
           : []),
-        ...(moved > 0 ? [`${moved} texts began with their reasoning; it went to provenance.`] : []),
+        ...(moved > 0
+          ? [`${counted(moved, 'text')} began with reasoning; it went to provenance.`]
+          : []),
       ].join('\n'),
     };
   },
@@ -195,14 +201,7 @@ function filesOf(study: PairStudy): [name: string, text: string][] {
   ];
 }
 
-const SHOWN = 50;
-
 function refusedAnswer(refused: readonly RefusedRow[]): Answer {
-  const lines = refused.slice(0, SHOWN).map(({ file, line, field, reason, mend }) => {
-    const where = [`${file}, line ${line}`, ...(field === null ? [] : [field])].join(', ');
-    return `${where}: ${reason} ${mend}`;
-  });
-  const more = refused.length - lines.length;
   return {
     json: {
       pairs: 0,
@@ -210,9 +209,8 @@ function refusedAnswer(refused: readonly RefusedRow[]): Answer {
       refusedMore: Math.max(0, refused.length - 10_000),
     },
     text: [
-      ...lines,
-      ...(more > 0 ? [`… and ${more} more`] : []),
-      `Nothing was written: ${refused.length === 1 ? 'one row is' : `${refused.length} rows are`} refused.`,
+      ...refusedLines(refused),
+      `Nothing was written: ${counted(refused.length, 'row is', 'rows are')} refused.`,
     ].join('\n'),
     exit: 1,
   };

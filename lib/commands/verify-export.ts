@@ -1,4 +1,5 @@
 import 'server-only';
+import { counted } from '@/lib/domain/report/figure-text';
 import { canonicalJson, firstBrokenEntry, sha256, type StoredEntry } from '@/lib/domain/ledger';
 import { contentSha256, manifestJson, manifestRow, type ManifestItem } from '@/lib/domain/manifest';
 import { keyCommitment } from '@/lib/domain/key-commitment';
@@ -194,7 +195,7 @@ async function manifestFault(
     return {
       file: 'items.jsonl',
       line: items.length,
-      reason: `There are ${items.length} items; ${manifest.items.length} were frozen.`,
+      reason: `There ${items.length === 1 ? 'is' : 'are'} ${counted(items.length, 'item')}; ${manifest.items.length} were frozen.`,
     };
   const secret = secretOf(events);
   if (secret === null || items.some((item) => item.salt === undefined)) return null;

@@ -1,4 +1,5 @@
 import 'server-only';
+import { counted } from '@/lib/domain/report/figure-text';
 import { judgmentRowsHash } from '@/lib/domain/judgment-rows-hash';
 import { contentSha256 } from '@/lib/domain/manifest';
 import { entryOf, type Folder } from '@/lib/formats/folder';
@@ -35,10 +36,12 @@ export async function verifyJudgments(
   }
   const rows = [...found.values()].reduce((sum, own) => sum + own.rows, 0);
   if (events.length === 0)
-    return { checked: `judgments: ${rows} rows read; held against no entry, labels are sealed` };
+    return {
+      checked: `judgments: ${counted(rows, 'row')} read; held against no entry, labels are sealed`,
+    };
   return (
     against(bound, found) ?? {
-      checked: `judgments: ${rows} rows of ${bound.length} files, as the ledger binds them`,
+      checked: `judgments: ${counted(rows, 'row')} of ${counted(bound.length, 'file')}, as the ledger binds them`,
     }
   );
 }
@@ -71,7 +74,7 @@ function withoutRows(bound: readonly Bound[], events: readonly EventRow[]): Judg
   );
   return opened
     ? bad(1, 'The judgments are open, and their file is missing.')
-    : { checked: `judgments: ${bound.length} files brought in, sealed` };
+    : { checked: `judgments: ${counted(bound.length, 'file')} brought in, sealed` };
 }
 
 function against(
@@ -84,7 +87,7 @@ function against(
     if (own.rows !== one.rows)
       return bad(
         own.line,
-        `"${one.name}" has ${own.rows} rows here; ${String(one.rows)} were stored.`,
+        `"${one.name}" has ${counted(own.rows, 'row')} here; ${String(one.rows)} were stored.`,
       );
     if (own.hash.digest() !== one.rowsSha256)
       return bad(own.line, `The rows of "${one.name}" are not those that were stored.`);

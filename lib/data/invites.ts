@@ -24,6 +24,11 @@ export async function makeInvite(
   options: InviteOptions = {},
 ): Promise<{ id: string; token: string }> {
   const study = await requireStudy(actor, slug, ['owner']);
+  if (study.state === 'closed')
+    throw new Refusal(
+      'closed',
+      'This study is closed: nobody could join by the link. Reopen the study, then invite.',
+    );
   const { uses = 20, days = 14 } = options;
   if (!Number.isInteger(uses) || uses < 1 || uses > 10_000)
     throw new Refusal('value-refused', 'A link can be used 1 to 10,000 times.', { field: 'uses' });

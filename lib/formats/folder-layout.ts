@@ -1,5 +1,5 @@
 import { itemSchema, provenanceRowSchema } from '@/lib/domain/item';
-import { sentence } from '@/lib/domain/sentence';
+import { nearest, sentence } from '@/lib/domain/sentence';
 import type { Study } from '@/lib/domain/study';
 import { entryOf, type Folder } from './folder';
 import type { Layout, ReadItem, ReadProvenance } from './layout';
@@ -84,6 +84,8 @@ function itemRow(read: Identified & { line: number }, study: Study): ReadItem {
   if ('clash' in split) {
     return refuse(`Two fields of the row are called "${split.clash}".`, 'Rename one of them.');
   }
+  const unlike = withoutTexts(split, study);
+  if (unlike !== null) return refuse(unlike.reason, unlike.mend);
   const draft: JsonObject = { id, content: split.content };
   for (const key of PROTOCOL_FIELDS) {
     const value = row[key];
@@ -111,6 +113,34 @@ function splitFlat(row: JsonObject, study: Study): Split {
     if (!ITEM_KEYS.has(key) && !shown.has(key)) sealed[key] = value;
   }
   return { content: { texts }, sealed };
+}
+
+/** What a row says that has other texts than the study names: the same for all rows of a file, so that it is said once. */
+function withoutTexts(
+  { content, sealed }: Extract<Split, { content: Json }>,
+  study: Study,
+): { reason: string; mend: string } | null {
+  if (!isObject(content) || !Array.isArray(content['texts']) || content['texts'].length > 0)
+    return null;
+  const named = study.texts.map(({ id }) => id);
+  const [first = ''] = named;
+  const there = Object.keys(sealed);
+  if (there.length === 0) return null;
+  const [meant, near] = named
+    .map((name) => [name, nearest(name, there)] as const)
+    .find(([, found]) => found !== undefined) ?? [first, there.length === 1 ? there[0] : undefined];
+  const list = (names: readonly string[]): string =>
+    `${names
+      .slice(0, 8)
+      .map((name) => JSON.stringify(name.slice(0, 40)))
+      .join(', ')}${names.length > 8 ? ' and others' : ''}`;
+  return {
+    reason: `study.json names the ${named.length === 1 ? 'text' : 'texts'} ${list(named)}; the row has ${list(there)}.`,
+    mend:
+      near === undefined
+        ? 'Give the texts the same name in study.json and in the rows.'
+        : `Is ${JSON.stringify(near.slice(0, 40))} the text? Rename it to ${JSON.stringify(meant)}, or name it in study.json.`,
+  };
 }
 
 /** A row with content: of its texts, those that the study does not name are sealed. */

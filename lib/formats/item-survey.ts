@@ -6,6 +6,7 @@ import { PROTOCOL_FIELDS } from './folder-layout';
 import type { JoinedItem } from './joined-items';
 import { KnownIds } from './known-ids';
 import type { PlannedField } from './plan';
+import { marksNothing } from './unclear-cells';
 
 /** Different names of fields that are counted one by one. */
 const MAX_FIELDS = 2000;
@@ -118,6 +119,7 @@ export class ItemSurvey {
     for (const text of this.texts) {
       if (!texts.some(({ id }) => id === text.id)) this.findings.note('missing', text.id, line);
     }
+    if (texts.some((text) => marksNothing(text.body))) this.findings.note('marks', '', line);
     if (texts.some((text) => TRICKS.test(text.body))) this.findings.note('tricks', '', line);
     for (const name of leaks(provenance, texts)) this.findings.note('leak', name, line);
   }
@@ -152,7 +154,7 @@ function leaks(provenance: JoinedItem['provenance'], texts: readonly { body: str
 }
 
 type Finding = { count: number; line: number; other: number | undefined; name: string; kind: Kind };
-type Kind = 'twins' | 'numbers' | 'bare' | 'missing' | 'tricks' | 'leak';
+type Kind = 'twins' | 'numbers' | 'bare' | 'missing' | 'tricks' | 'marks' | 'leak';
 
 /** Counts of what should be looked at, with the first line of each. */
 class Findings {
@@ -188,6 +190,8 @@ function sentenceOf({ kind, name, count, line, other }: Finding): string {
       return `${items} ${has} no text "${name}" (${first}).`;
     case 'tricks':
       return `${items} ${has} characters that turn or hide text (${first}).`;
+    case 'marks':
+      return `${items} ${has} a text that may stand for nothing, such as NA or #N/A (${first}).`;
     case 'leak':
       return `The sealed field "${name.slice(0, 40)}" can be read in a text of ${items} (${first}).`;
   }

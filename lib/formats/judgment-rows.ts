@@ -5,11 +5,13 @@ import type { Content } from '@/lib/form/content';
 import type { TrialKind } from '@/lib/form/field';
 import type { Form } from '@/lib/form/form';
 import { firstIssue } from './first-issue';
+import { KnownIds } from './known-ids';
 import { judgmentFromMeaningEvals } from './meaning-evals-judgments';
 import { createPace } from './pace';
 import { refusedLine, type Refused } from './refusals';
 import type { Json } from './strict-json';
 import { readTable } from './table/read-table';
+import { marksNothing } from './unclear-cells';
 
 /** One row of a file of judgments: as it came, and as figures read it. */
 export type FileJudgment<Row extends JudgmentRow = JudgmentRow> = {
@@ -82,6 +84,7 @@ export async function* readJudgments<Row extends JudgmentRow>(
   const { file = 'judgments.jsonl', earlier } = options;
   const answer = answerReader(options.form);
   const attempts = new Attempts(earlier);
+  const judges = new KnownIds();
   const pace = createPace();
   for await (const read of rows) {
     await pace();
@@ -93,6 +96,11 @@ export async function* readJudgments<Row extends JudgmentRow>(
     const refuse = (reason: string, mend: string): Refused => {
       return { file, line, id: row.item, reason, mend };
     };
+    const unclear = unclearJudge(judges, row.judge, line);
+    if (unclear !== null) {
+      yield refuse(unclear, 'Write the name of a judge in the same way in every row.');
+      continue;
+    }
     const item = await options.item(row.item);
     if (!item) {
       yield refuse('The study has no item with this id.', 'Correct the id, or leave the row out.');
@@ -109,6 +117,15 @@ export async function* readJudgments<Row extends JudgmentRow>(
     const judgment = { ...factsOf(row), item: item.id, attempt, ...said };
     yield { line, row, judgment, contentSha256: item.contentSha256 };
   }
+}
+
+/** Why a judge's name cannot be taken as it stands: it may be nobody's, or another's in another spelling. */
+function unclearJudge(judges: KnownIds, judge: string, line: number): string | null {
+  if (marksNothing(judge)) return 'judge: The name may stand for nothing.';
+  const alike = judges.note(judge, line, false);
+  return alike === undefined || alike.id === judge
+    ? null
+    : `judge: The name looks like that of line ${alike.line}: ${alike.how}.`;
 }
 
 type Identity = Pick<Judgment, 'judge' | 'promptSha256' | 'run' | 'item' | 'order'>;

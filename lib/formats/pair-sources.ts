@@ -3,6 +3,7 @@ import { withoutTrace, type PairSource } from '@/lib/domain/pairs/pair-source';
 import { hasInk } from '@/lib/domain/content';
 import { nearest } from '@/lib/domain/sentence';
 import type { RefusedRow, TextRow } from './text-rows';
+import { marksNothing } from './unclear-cells';
 
 /** Pairs as two columns or two runs give them, and the rows of which no pair could be made. */
 export type Sources = {
@@ -30,6 +31,8 @@ export function textOf(
       value === null || value === undefined || value === '' ? 'It is empty.' : 'It is no text.';
     return refusedAt(row, field, reason, 'Fill it with the text, or take the row out.');
   }
+  if (marksNothing(value))
+    return refusedAt(row, field, 'It may stand for nothing, not for a text.', 'Fill it with the text, or take the row out.'); // prettier-ignore
   const { body, trace } = withoutTrace(value);
   if (trace === null) return { body, thought: {} };
   if (!hasInk(body)) {

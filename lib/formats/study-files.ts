@@ -28,6 +28,8 @@ export async function readStudyFiles(
   }
   if (guidelines === null)
     warnings.push('There is no guidelines.md: raters will have no guidelines.');
+  else if (guidelines.trim() === '')
+    warnings.push('guidelines.md is empty: raters will have no guidelines.');
   const study = json === null ? null : studyFrom(json, show, refused);
   const usable = refused.length === 0 ? study : null;
   const studyJson = usable && show ? writeStudyJson(usable) : (json ?? '');

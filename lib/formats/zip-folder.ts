@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { fromRandomAccessReaderPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl';
 import { archiveBytes, GuardedReader, type ArchiveBytes } from './archive-bytes';
+import { encodingOf, noText, START_BYTES, writingOf, ZIP } from './table/file-start';
 import { RefusedFile, type Entry, type OpenedFolder } from './folder';
 
 export type ZipLimits = {
@@ -24,6 +25,7 @@ export async function zipFolder(
   let bytes: ArchiveBytes | undefined;
   try {
     bytes = await archiveBytes(archive);
+    refuseOtherFile(await bytes.read(0, START_BYTES));
     const zip = await fromRandomAccessReaderPromise(new GuardedReader(bytes), bytes.size, {
       autoClose: false,
     });
@@ -138,6 +140,24 @@ function lying(): RefusedFile {
   return new RefusedFile(
     'A file in the archive is not what the archive declares: its size or checksum differs.',
     'Pack the folder again.',
+  );
+}
+
+/** A file that is no zip of a folder, named for what it is: mostly the table that a study is to be made of. */
+function refuseOtherFile(start: Uint8Array): void {
+  const way =
+    'A study is a folder (or a zip of one) with study.json, and items.jsonl with one row of the table on each line: see docs/study-folder.md.';
+  const other = noText(start);
+  if (other?.refused === ZIP) return;
+  if (other !== null) throw new RefusedFile(other.refused, way);
+  const text = new TextDecoder(encodingOf(start)).decode(start);
+  if (text.trim() === '') throw new RefusedFile('The file is empty.', way);
+  if (/[\0\ufffd]/.test(text)) return;
+  const writing = writingOf(text);
+  if (writing === 'markup') throw new RefusedFile('The file is a web page or XML.', way);
+  throw new RefusedFile(
+    writing === 'delimited' ? 'The file is a table or a text.' : 'The file holds rows of JSON.',
+    way,
   );
 }
 

@@ -15,7 +15,7 @@ import { exportFiles } from '@/lib/commands/export-files';
 import { database } from '@/lib/data/database';
 import { freezeStudy } from '@/lib/data/freeze-study';
 import { redeemLink } from '@/lib/data/people';
-import { revokeInvite } from '@/lib/data/invites';
+import { makeInvite, revokeInvite } from '@/lib/data/invites';
 import { closeStudy, reopenStudy, revealSeal } from '@/lib/data/study-state';
 import { handIn } from '@/lib/data/rater-acts';
 import { readAgreement } from '@/lib/data/read-agreement';
@@ -175,11 +175,12 @@ describe('while the seals are closed', () => {
     expect((await formView(owner, 'lonely')).example).toBeNull();
   });
 
-  it('answers sealed instead of agreement and gold', async () => {
+  it('answers sealed instead of agreement and gold, and makes no link that nobody could join by', async () => {
     const [rater] = await makeOpenStudy(owner, 'closed-yet', 2, ['Wren']);
     if (!rater) throw new Error('no rater');
     await answerAll(rater, () => yes);
     await closeStudy(owner, 'closed-yet');
+    await expect(makeInvite(owner, 'closed-yet')).rejects.toEqual(refusal('closed'));
     await expect(readReport(owner, 'closed-yet')).rejects.toEqual(refusal('sealed'));
     expect(await goldView(owner, 'closed-yet')).toEqual({ sealed: true });
     await revealSeal(owner, 'closed-yet', 'provenance');

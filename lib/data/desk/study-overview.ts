@@ -15,6 +15,8 @@ export type Overview = {
   /** When labelling began, and when it last ended. */
   readonly openedAt: string | null;
   readonly closedAt: string | null;
+  /** Whether raters have any. */
+  readonly guidelines: boolean;
   /** Null where it is withheld: less the reader's own sheet it is the others' pace. */
   readonly progress: Progress | null;
   readonly raters: readonly RaterLine[];
@@ -59,7 +61,7 @@ export async function studyOverview(actor: SignedIn, slug: string): Promise<Over
   const { prisma } = await database();
   const row = await prisma.study.findUniqueOrThrow({
     where: { id: study.id },
-    select: { createdAt: true, studyJson: true },
+    select: { createdAt: true, studyJson: true, guidelines: true },
   });
   const version = await newestVersion(study.id);
   const { plan, hypotheses, gates } = studySchema.parse(JSON.parse(row.studyJson));
@@ -70,6 +72,7 @@ export async function studyOverview(actor: SignedIn, slug: string): Promise<Over
     frozenAt: version?.frozenAt ?? null,
     openedAt: await eventAt(study.id, 'opened'),
     closedAt: study.state === 'closed' ? await eventAt(study.id, 'closed') : null,
+    guidelines: row.guidelines.trim() !== '',
     progress,
     raters,
     slotsFree: await prisma.sheet.count({

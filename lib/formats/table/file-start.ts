@@ -34,6 +34,9 @@ export function encodingOf(start: Uint8Array): Encoding {
 /** A file that is no table of text, named by its first bytes. */
 export type NoTable = { readonly refused: string; readonly mend: string };
 
+/** What is said of a zip that is no spreadsheet. */
+export const ZIP = 'The file is a zip archive.';
+
 const SAVE_AS_CSV = 'Save the sheet as CSV (UTF-8), and use that file.';
 
 /** What a file is that holds no text, by its first bytes; null for one that may be a text. */
@@ -43,7 +46,7 @@ export function noText(start: Uint8Array): NoTable | null {
     const names = new TextDecoder('latin1').decode(start);
     return /\[Content_Types\]\.xml|xl\/|mimetypeapplication\/vnd\.oasis/.test(names)
       ? { refused: 'The file is a spreadsheet (xlsx or ods), not a text file.', mend: SAVE_AS_CSV }
-      : { refused: 'The file is a zip archive.', mend: 'Unpack it, and use the table inside.' };
+      : { refused: ZIP, mend: 'Unpack it, and use the table inside.' };
   }
   if (begins(0xd0, 0xcf, 0x11, 0xe0))
     return { refused: 'The file is an old spreadsheet (xls), not a text file.', mend: SAVE_AS_CSV };

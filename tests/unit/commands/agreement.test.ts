@@ -186,7 +186,9 @@ describe('nothing is computed from a file with a refused row', () => {
       reason: '"no" is not one of the categories: "yes", "maybe".',
       mend: 'Correct the value, or name it in --categories; spaces and capital letters count.',
     });
-    expect(outcome.text).toContain('ratings.csv, line 4, value: "no" is not one of');
+    expect(outcome.text).toContain(
+      'ratings.csv, line 4, value and 30 more rows: "no" is not one of',
+    );
     expect(outcome.text).toContain('Nothing was computed: 31 rows are refused.');
   });
 

@@ -350,3 +350,17 @@ describe("meaning-evals' layout", () => {
     },
   );
 });
+
+test('names of judges that look alike, and one that may stand for nothing, are asked about', async () => {
+  const { refused } = await readRows(
+    { ...north, ...no },
+    { ...north, judge: 'Judge-North', item: 'i2', ...no },
+    { ...north, judge: 'judge-n\u043erth', item: 'i2', ...no },
+    { ...north, judge: 'None', item: 'i2', ...no },
+  );
+  expect(refused).toEqual([
+    '2 judge: The name looks like that of line 1: they differ only in capital letters.',
+    '3 judge: The name looks like that of line 1: they differ only in ways that are hard to see.',
+    '4 judge: The name may stand for nothing.',
+  ]);
+});

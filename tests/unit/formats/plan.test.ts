@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { memoryFolder } from '@/lib/formats/folder';
+import { groupedRefusals } from '@/lib/formats/grouped-refusals';
 import { planImport, type Plan } from '@/lib/formats/plan';
 import { readItems, type ImportedItem } from '@/lib/formats/read-items';
 
@@ -43,6 +44,67 @@ const lines = (made: Plan) =>
 const worksheet = { kind: 'worksheet', purpose: 'standard', pair: null };
 
 describe('planImport', () => {
+  test('rows whose texts have another name say so once, with both names and the near one', async () => {
+    const rows = Array.from({ length: 200 }, (_, at) => ({
+      id: `i${at}`,
+      anwser: 'x',
+      model: 'm',
+    }));
+    const made = await plan({ 'items.jsonl': jsonl(rows) });
+    expect(made.items).toEqual({ in: 200, stored: 0, refused: 200 });
+    expect(groupedRefusals(made.refused)).toEqual([
+      expect.objectContaining({
+        line: 1,
+        rows: 200,
+        reason: 'study.json names the texts "source", "answer"; the row has "anwser", "model".',
+        mend: 'Is "anwser" the text? Rename it to "answer", or name it in study.json.',
+      }),
+    ]);
+  });
+
+  test('rows that are refused for one reason are one entry for a person, with their number', async () => {
+    const rows = Array.from({ length: 200 }, (_, at) => ({ answer: `x${at}` }));
+    const made = await plan({ 'items.jsonl': jsonl([flat('good'), ...rows]) });
+    expect(made.items).toEqual({ in: 201, stored: 1, refused: 200 });
+    expect(groupedRefusals(made.refused)).toEqual([
+      expect.objectContaining({ line: 2, rows: 200, reason: 'The row has no id.' }),
+    ]);
+  });
+
+  test('guidelines that are empty are said, as missing ones are', async () => {
+    const files = { 'items.jsonl': jsonl([flat('a')]), 'guidelines.md': ' \n' };
+    expect((await plan(files)).warnings).toContain(
+      'guidelines.md is empty: raters will have no guidelines.',
+    );
+  });
+
+  test('a text that may stand for nothing is pointed out, and stored as it is', async () => {
+    const rows = [flat('a'), flat('b', { answer: 'NA' }), flat('c', { answer: '#N/A' })];
+    const made = await plan({ 'items.jsonl': jsonl(rows) });
+    expect(made.warnings).toContain(
+      '2 items have a text that may stand for nothing, such as NA or #N/A (first on line 2).',
+    );
+    expect(made.items.stored).toBe(3);
+  });
+
+  test('items.jsonl may be a JSON list, on one line or indented; what follows a fault is not left out unseen', async () => {
+    const rows = [flat('a'), flat('b'), flat('c')];
+    for (const text of [JSON.stringify(rows), JSON.stringify(rows, null, 2)]) {
+      expect((await plan({ 'items.jsonl': text })).items).toEqual({ in: 3, stored: 3, refused: 0 });
+      expect((await stored({ 'items.jsonl': text })).map(({ item }) => item.id)).toEqual([
+        'a',
+        'b',
+        'c',
+      ]);
+      const cut = await plan({ 'items.jsonl': text.slice(0, -4) });
+      expect(cut).toMatchObject({ storable: 'no', items: { in: 3, stored: 2, refused: 1 } });
+    }
+    const table = await plan({ 'items.jsonl': 'id;answer\na;x\n' });
+    expect(lines(table)).toEqual([
+      'items.jsonl:1 The file is a table of cells with semicolons, not JSON.',
+    ]);
+  });
+
   test('rows in = rows stored + rows refused: 1,000 rows with a broken line 57', async () => {
     const rows = Array.from({ length: 1000 }, (_, index) => JSON.stringify(flat(`i${index + 1}`)));
     rows[56] = '{"id":"i57","source":"SECRET" "answer":"a"}';
@@ -172,7 +234,12 @@ describe('rows that are refused', () => {
   });
 
   test.each([
-    ['no texts', { id: 'a', model: 'm' }, /at least one text/],
+    ['no texts', { id: 'a' }, /at least one text/],
+    [
+      'other texts',
+      { id: 'a', model: 'm' },
+      /names the texts "source", "answer"; the row has "model"/,
+    ],
     ['an empty text', { id: 'a', answer: '' }, /texts\/0\/body: This text is empty/],
     ['a text of white space', { id: 'a', answer: ' \u200b\n' }, /This text is empty/],
     ['a text that is a number', { id: 'a', answer: 3 }, /must be a text, not a number/],

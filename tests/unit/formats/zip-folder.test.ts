@@ -196,3 +196,14 @@ describe('directoryFolder', () => {
     expect(await directoryFolder(directory)).toMatchObject({ ok: false });
   });
 });
+
+test.each([
+  ['a table', 'id,reply\nr1,Hello\n', /a table or a text/],
+  ['rows of JSON', '{"id":"r1","reply":"Hello"}\n', /holds rows of JSON/],
+  ['a web page', '<!doctype html><p>', /a web page/],
+  ['nothing', '', /is empty/],
+])('%s in place of a zip is named, with the way to a study', async (_, text, words) => {
+  const opened = await zipFolder(Buffer.from(text));
+  expect(opened).toMatchObject({ ok: false, reason: expect.stringMatching(words) });
+  expect(opened).toMatchObject({ mend: expect.stringContaining('items.jsonl') });
+});

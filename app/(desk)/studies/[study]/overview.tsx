@@ -31,7 +31,7 @@ export function Overview({
                 Export folder
               </Link>
             ) : null}
-            <ProtocolActs study={study} acts={acts} />
+            <ProtocolActs study={study} acts={acts} view={view} />
           </>
         }
       />

@@ -1,6 +1,8 @@
+import { counted } from '@/app/ui/number-format';
 import { ActDialog } from '../../act-dialog';
 import type { Act } from '../../outcome';
 import type { SealKind, StudyHead } from '../../view';
+import type { OverviewView } from './view';
 
 /** The acts of a protocol, each bound to its study. */
 export interface OverviewActs {
@@ -13,7 +15,15 @@ export interface OverviewActs {
 }
 
 /** What the state and the reader's role allow next; the next step of the protocol is the main button. */
-export function ProtocolActs({ study, acts }: { study: StudyHead; acts: OverviewActs }) {
+export function ProtocolActs({
+  study,
+  acts,
+  view: { guidelines, raters },
+}: {
+  study: StudyHead;
+  acts: OverviewActs;
+  view: OverviewView;
+}) {
   const { may } = study;
   const next = (study.version ?? 0) + 1;
   return (
@@ -34,7 +44,8 @@ export function ProtocolActs({ study, acts }: { study: StudyHead; acts: Overview
             Items, form, guidelines and plan are fixed and hashed into the manifest. The server
             draws a secret, and from it the order of every sheet.
           </p>
-          <p>A later change makes a new version; labels carry the version they were made under.</p>
+          <p>None of it can be changed afterwards.</p>
+          {guidelines ? null : <p>This study has no guidelines, so raters will read none.</p>}
         </ActDialog>
       ) : null}
       {may.open ? (
@@ -62,6 +73,7 @@ export function ProtocolActs({ study, acts }: { study: StudyHead; acts: Overview
             No label is taken after this. What waits on a rater’s device and was not sent is not
             accepted. The seals stay closed until you open each by itself.
           </p>
+          <Unfinished raters={raters} />
         </ActDialog>
       ) : null}
       {may.reopen ? (
@@ -84,6 +96,22 @@ export function ProtocolActs({ study, acts }: { study: StudyHead; acts: Overview
         </ActDialog>
       ) : null}
     </>
+  );
+}
+
+/** Whose sheet would be cut off, as far as the reader may know it. */
+function Unfinished({ raters }: { raters: OverviewView['raters'] }) {
+  const held = raters.filter(({ state }) => state === 'claimed');
+  if (held.some(({ done }) => done === null))
+    return <p>You rate too, so how far the others are is not shown to you.</p>;
+  if (held.length === 0) return null;
+  const shown = held.slice(0, 10).map(({ code, done, total }) => `${code} (${done} of ${total})`);
+  const more = held.length > shown.length ? ` and ${held.length - shown.length} more` : '';
+  return (
+    <p>
+      {counted(held.length, 'sheet is', 'sheets are')} not handed in: {shown.join(', ')}
+      {more}.
+    </p>
   );
 }
 

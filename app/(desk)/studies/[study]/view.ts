@@ -6,6 +6,8 @@ export interface OverviewView {
   frozenAt: string | null;
   openedAt: string | null;
   closedAt: string | null;
+  /** Whether raters have any. */
+  guidelines: boolean;
   /** Null where it is withheld from a reader who rates too; a rater's `done` is null likewise. */
   progress: { done: number; total: number } | null;
   raters: readonly RaterLine[];

@@ -14,7 +14,7 @@ export function FormPreview({ view }: { view: FormView }) {
         lead={
           view.version === null
             ? 'As a rater will see them. The freeze fixes both.'
-            : `As raters see them in version ${view.version}. A change makes a new version.`
+            : `As raters see them. Version ${view.version} is frozen: neither can be changed any more.`
         }
       />
       <Section
