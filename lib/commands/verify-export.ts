@@ -15,12 +15,8 @@ import { entryOf, readAll, type Folder } from '@/lib/formats/folder';
 import type { EventRow, LabelRow, SheetRow } from '@/lib/formats/ledger-rows';
 import { planImport, type Plan } from '@/lib/formats/plan';
 import { readItems, type ImportedItem } from '@/lib/formats/read-items';
-import {
-  readEventRows,
-  readLabelRows,
-  readSheetRows,
-  type LedgerRow,
-} from '@/lib/formats/read-ledger';
+import { readEventRows, readLabelRows, type LedgerRow } from '@/lib/formats/read-ledger';
+import { readSheetRows } from '@/lib/formats/read-sheets';
 import { trialKindOf } from '@/lib/data/stored-pair';
 import { verifyDerived } from './verify-derived';
 import { verifyJudgments } from './verify-judgments';

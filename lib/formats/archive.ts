@@ -2,13 +2,8 @@ import type { ExportedJudgment } from '@/lib/domain/judgment';
 import type { Folder } from './folder';
 import type { EventRow, LabelRow, SheetRow } from './ledger-rows';
 import { readJudgments, type FileJudgment, type JudgmentRowsOptions } from './judgment-rows';
-import {
-  readEventRows,
-  readExportedJudgments,
-  readLabelRows,
-  readSheetRows,
-  type LedgerRow,
-} from './read-ledger';
+import { readEventRows, readExportedJudgments, readLabelRows, type LedgerRow } from './read-ledger';
+import { readSheetRows } from './read-sheets';
 import type { Refused } from './refusals';
 
 /** The ledger of an exported study: events and sheets at once, labels as they come. */

@@ -2,13 +2,8 @@ import { Attribution } from './attribution';
 import type { Folder } from './folder';
 import { createPace } from './pace';
 import type { Counts } from './plan';
-import {
-  readEventRows,
-  readExportedJudgments,
-  readLabelRows,
-  readSheetRows,
-  type LedgerRow,
-} from './read-ledger';
+import { readEventRows, readExportedJudgments, readLabelRows, type LedgerRow } from './read-ledger';
+import { readSheetRows } from './read-sheets';
 import type { Refusals } from './refusals';
 
 /** The files that an export adds to a study's folder, each after those that it is checked against. */

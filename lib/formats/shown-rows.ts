@@ -4,8 +4,12 @@ import { sentence } from '@/lib/domain/sentence';
 import { entryOf, type Folder } from './folder';
 import { readJsonLines } from './json-lines';
 import type { Refused } from './refusals';
+import { MAX_LINE_BYTES } from './text-lines';
 
 export const SHOWN = 'shown.jsonl';
+
+/** A pair's row holds the texts of two items, each of which may fill a line of items.jsonl. */
+const MAX_SHOWN_BYTES = 3 * MAX_LINE_BYTES;
 
 export type ReadShown = { readonly line: number; readonly row: ShownRow } | Refused;
 
@@ -14,7 +18,7 @@ export async function readShownRows(folder: Folder): Promise<ReadShown[]> {
   const entry = entryOf(folder, SHOWN);
   const rows: ReadShown[] = [];
   if (!entry) return rows;
-  for await (const read of readJsonLines(entry.open())) {
+  for await (const read of readJsonLines(entry.open(), MAX_SHOWN_BYTES)) {
     const { line } = read;
     if ('refused' in read) {
       rows.push({ file: SHOWN, line, reason: read.refused, mend: read.mend });

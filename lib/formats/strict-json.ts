@@ -40,6 +40,24 @@ export function parseStrictJson(
   }
 }
 
+/** Where a list ended, as an offset behind its bracket, or what is wrong with it. */
+export type ListEnd =
+  { readonly ok: true; readonly end: number } | Extract<ParsedJson, { ok: false }>;
+
+/**
+ * Reads a list that stands inside a longer text, one value at a time: depth and keys are limits of each value, so that
+ * a list may be as long as its text, and whoever reads can let others have a turn in between.
+ */
+export function* parseStrictList(text: string, start: number): Generator<Json, ListEnd> {
+  const reader = new Reader(text, undefined, start);
+  try {
+    return { ok: true, end: yield* reader.values() };
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return { ok: false, offset: error.offset, reason: error.reason, mend: error.mend };
+  }
+}
+
 class Fault {
   constructor(
     readonly offset: number,
@@ -53,13 +71,13 @@ const VALUE_MEND =
   'A value is a text in double quotes, a number, true, false, null, a list or an object.';
 
 class Reader {
-  private at = 0;
   private keys = 0;
   private readonly path: (string | number)[] = [];
 
   constructor(
     private readonly text: string,
     private readonly onValue: ((path: JsonPath, offset: number) => void) | undefined,
+    private at = 0,
   ) {}
 
   document(): Json {
@@ -74,6 +92,22 @@ class Reader {
       );
     }
     return value;
+  }
+
+  /** The values of the list that stands here; at its end the offset behind it. */
+  *values(): Generator<Json, number> {
+    const start = this.at;
+    if (!this.take('[')) this.missing('a list', start);
+    this.space();
+    if (this.take(']')) return this.at;
+    for (;;) {
+      this.keys = 0;
+      yield this.value(1);
+      this.space();
+      if (this.take(']')) return this.at;
+      if (!this.take(',')) this.missing('a comma or "]"', start);
+      this.space();
+    }
   }
 
   private value(depth: number): Json {

@@ -6,9 +6,9 @@ import { readItems } from '@/lib/formats/read-items';
 import {
   readEventRows,
   readLabelRows,
-  readSheetRows,
   type LedgerRow,
 } from '@/lib/formats/read-ledger';
+import { readSheetRows } from '@/lib/formats/read-sheets';
 import { writeStudyJson } from '@/lib/formats/study-json';
 import {
   eventLines,
