@@ -1,7 +1,6 @@
 import { dataMissing, isLocal, runCommand, type Outcome } from '@/lib/commands/run-command';
 import { closeDatabase } from '@/lib/data/database';
 import { print } from './ask-server.mjs';
-import { migrateWhereNeeded } from './migrate';
 
 // No server runs on this data folder, or the command needs none (bin/blindmark.mjs asked).
 const argv = process.argv.slice(2);
@@ -12,6 +11,7 @@ async function run(): Promise<Outcome> {
   if (!isLocal(argv)) {
     const missing = dataMissing(argv);
     if (missing) return missing;
+    const { migrateWhereNeeded } = await import('./migrate');
     migrateWhereNeeded();
   }
   const done = await runCommand(argv, process.cwd(), (line) => console.error(line));

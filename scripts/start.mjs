@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { bundled } from './bundle.mjs';
 import { build, generate, installWithApp, migrate, requireNode, root } from './setup.mjs';
 import { dataFolder, sessionSecret } from './data-folder.mjs';
 
@@ -13,6 +14,7 @@ requireNode();
 await installWithApp();
 generate();
 build();
+bundled(root);
 migrate();
 sessionSecret();
 

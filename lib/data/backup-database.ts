@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { databaseFile } from '@/scripts/data-folder.mjs';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Operator } from './actor';
-import { copyDatabase, type Copied, type CopyJob } from './copy-database';
+import type { Copied, CopyJob } from './copy-database';
 import { database } from './database';
 import { besideServer, workerAnswer } from './worker-answer';
 
@@ -38,8 +38,8 @@ export async function backupDatabase(_operator: Operator, file: string): Promise
   return { file, ...copied };
 }
 
-function copy(job: CopyJob): Promise<Copied> {
-  if (!besideServer()) return copyDatabase(job);
+async function copy(job: CopyJob): Promise<Copied> {
+  if (!besideServer()) return (await import('./copy-database')).copyDatabase(job);
   return workerAnswer<Copied>(
     new Worker(new URL('./workers/backup.worker.ts', import.meta.url), { workerData: job }),
   );

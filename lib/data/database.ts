@@ -1,9 +1,8 @@
 import 'server-only';
 import { chmodSync, existsSync } from 'node:fs';
-import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import type Sqlite from 'better-sqlite3';
 import { databaseFile } from '@/scripts/data-folder.mjs';
-import { PrismaClient } from './generated/client';
+import type { PrismaClient } from './generated/client';
 import { Gate } from './gate';
 import { triggers } from './triggers';
 
@@ -36,6 +35,9 @@ const busyTimeoutMs = 10;
 export async function openDatabase(file: string): Promise<Database> {
   // SQLite gives the files beside it the same mode.
   if (existsSync(file)) chmodSync(file, 0o600);
+  // Here and not above: a command that needs no database does not wait for its client to load.
+  const { PrismaBetterSqlite3 } = await import('@prisma/adapter-better-sqlite3');
+  const { PrismaClient } = await import('./generated/client');
   const gate = new Gate();
   const factory = new PrismaBetterSqlite3({ url: `file:${file}`, timeout: busyTimeoutMs });
   const prisma = new PrismaClient({

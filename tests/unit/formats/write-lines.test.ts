@@ -3,11 +3,7 @@ import { memoryFolder } from '@/lib/formats/folder';
 import type { EventRow, LabelRow, SheetRow } from '@/lib/formats/ledger-rows';
 import { planImport } from '@/lib/formats/plan';
 import { readItems } from '@/lib/formats/read-items';
-import {
-  readEventRows,
-  readLabelRows,
-  type LedgerRow,
-} from '@/lib/formats/read-ledger';
+import { readEventRows, readLabelRows, type LedgerRow } from '@/lib/formats/read-ledger';
 import { readSheetRows } from '@/lib/formats/read-sheets';
 import { writeStudyJson } from '@/lib/formats/study-json';
 import {
