@@ -11,6 +11,7 @@ export function askServer(argv, cwd, say) {
     const call = request({ socketPath: commandSocket(), method: 'POST' });
     call.once('error', (error) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null);
+      else if (error.code === 'ECONNRESET' || error.code === 'EPIPE') resolve(serverEnded);
       else reject(error);
     });
     call.once('response', (response) => void readLines(response, say).then(resolve, reject));
@@ -18,25 +19,34 @@ export function askServer(argv, cwd, say) {
   });
 }
 
+/** What is said of a server that took a command and answers no more: killed, or out of memory. */
+const serverEnded = {
+  ok: false,
+  code: 'server-ended',
+  message:
+    'The server ended before it answered: its log says why. What this command had not finished is taken back when the server starts again.',
+};
+
 /** Lines of JSON as the server's socket sends them: {say} while it works, {outcome} or {local} at the end. */
 async function readLines(response, say) {
   let rest = '';
   let last;
-  for await (const chunk of response.setEncoding('utf8')) {
-    rest += chunk;
-    const lines = rest.split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      const read = JSON.parse(line);
-      if (read.say !== undefined) say(read.say);
-      else last = read;
+  try {
+    for await (const chunk of response.setEncoding('utf8')) {
+      rest += chunk;
+      const lines = rest.split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        const read = JSON.parse(line);
+        if (read.say !== undefined) say(read.say);
+        else last = read;
+      }
     }
+  } catch (error) {
+    if (error.code !== 'ECONNRESET') throw error;
   }
   if (last?.local) return null;
-  if (last?.outcome) return last.outcome;
-  throw new Error(
-    'The server ended before it answered. Its log says why; what was not finished was not stored.',
-  );
+  return last?.outcome ?? serverEnded;
 }
 
 /** Prints an outcome as every command does: one answer on this stream, refusals in words on the other. */

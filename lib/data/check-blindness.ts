@@ -7,17 +7,12 @@ import {
   type FoldedCheck,
 } from '@/lib/domain/blindness/folded-check';
 import type { CheckAsked, StudyCheck, StudyPart } from '@/lib/domain/blindness/study-check';
-import type { StoredItem } from '@/lib/domain/blindness/stored-item';
-import type { Provenance } from '@/lib/domain/item';
 import { Refusal } from '@/lib/domain/refusal';
 import { studySchema } from '@/lib/domain/study';
 import { requireStudy, type Role, type StudyAccess } from './access';
 import type { Actor } from './actor';
 import { checkedBeside } from './check-beside';
 import { database } from './database';
-import { itemRowPages } from './item-row-pages';
-import { parseContent } from './rater-trials';
-import { storedPair, trialKindOf } from './stored-pair';
 
 /** Who may ask: whoever makes a study. */
 export const checkers: readonly Role[] = ['owner', 'author'];
@@ -104,25 +99,5 @@ async function checkOf(studyId: string, asked: CheckAsked): Promise<StudyCheck> 
     select: { studyJson: true },
   });
   const study = studySchema.parse(JSON.parse(studyJson));
-  return checkedBeside({ study, items: await storedItems(studyId), asked });
-}
-
-/** All items of a study with their sealed side, in the file's order. */
-async function storedItems(studyId: string): Promise<StoredItem[]> {
-  const all: StoredItem[] = [];
-  for await (const rows of itemRowPages(studyId)) {
-    for (const row of rows) {
-      all.push({
-        id: row.sourceId,
-        unitId: row.unit?.id ?? null,
-        kind: trialKindOf(row.unit?.kind),
-        purpose: row.unit?.purpose === 'catch' ? 'catch' : 'standard',
-        content: parseContent(row.contentJson),
-        siblings: row.siblingsJson === null ? [] : (JSON.parse(row.siblingsJson) as string[]), // parsed by itemSchema at import
-        provenance: JSON.parse(row.provenance?.json ?? '{}') as Provenance, // an object by its importer
-        pair: storedPair(row.pairJson),
-      });
-    }
-  }
-  return all;
+  return checkedBeside({ studyId, study, asked });
 }

@@ -1,37 +1,18 @@
 import 'server-only';
-import { Worker } from 'node:worker_threads';
 import { consentOf } from '@/lib/domain/consent';
 import { canonicalJson, sha256 } from '@/lib/domain/ledger';
-import {
-  manifestJson,
-  manifestRow,
-  type ManifestRow,
-  type SealedFacts,
-} from '@/lib/domain/manifest';
 import { Refusal } from '@/lib/domain/refusal';
-import { requireReason } from '@/lib/domain/typed';
-import type { TrialKind } from '@/lib/domain/blind';
-import { keyCommitment } from '@/lib/domain/key-commitment';
-import type { StoredPair } from '@/lib/domain/pairs/compose';
-import { mirrored, type PairPurpose, type Sides } from '@/lib/domain/pairs/pair';
-import {
-  algorithmOf,
-  itemUnit,
-  pairUnit,
-  type StudySheet,
-  type StudyUnit,
-} from '@/lib/domain/plan-study';
+import { mirrored, type Sides } from '@/lib/domain/pairs/pair';
+import type { StudySheet } from '@/lib/domain/plan-study';
 import { studySchema, type Study } from '@/lib/domain/study';
+import { requireReason } from '@/lib/domain/typed';
 import { requireStudy } from './access';
 import type { Actor } from './actor';
 import { appendEntry } from './append-entry';
 import { requireBlind } from './check-blindness';
 import { database } from './database';
+import { drawnBeside } from './draw-beside';
 import { now, randomId, randomSecret } from './identity';
-import { itemRowPages } from './item-row-pages';
-import { planOutcome, type PlanJob, type PlanOutcome } from './plan-outcome';
-import { storedPair, trialKindOf } from './stored-pair';
-import { besideServer, workerAnswer } from './worker-answer';
 import { statement, write } from './write';
 
 export type Frozen = { readonly version: number; readonly manifestSha256: string };
@@ -49,32 +30,26 @@ export async function freezeStudy(actor: Actor, slug: string, why?: string): Pro
   const { prisma } = await database();
   const row = await prisma.study.findUniqueOrThrow({ where: { id: access.id } });
   const study = studySchema.parse(JSON.parse(row.studyJson));
-  const items = await itemsForManifest(access.id);
-  if (items.length === 0)
+  if (
+    (await prisma.item.findFirst({ where: { studyId: access.id }, select: { id: true } })) === null
+  )
     throw new Refusal('not-allowed-now', 'This study has no items. Import them, then freeze.');
 
   await requireBlind(access.id, because);
 
   const number = 1;
-  const units = studyUnits(items);
-  if (units.length === 0)
-    throw new Refusal(
-      'not-allowed-now',
-      'No item of this study is shown to anybody. Pair them in pairs.jsonl, or ask a field on worksheets.',
-    );
-  const { sheets, secret } = await drawn(study, units);
-  const manifest = manifestJson({
-    version: number,
-    study: JSON.parse(row.studyJson),
+  const { sheets, secret, manifest, algorithm, exchanged } = await drawnBeside({
+    studyId: access.id,
+    studyJson: row.studyJson,
     guidelines: row.guidelines,
-    rows: items.map((item) => item.manifest),
-    secret,
-    ...sheetFacts(items, sheets, secret),
+    version: number,
+    // A tight plan may fail under one secret and hold under the next.
+    secrets: Array.from({ length: 5 }, randomSecret),
+    wants: 'sheets',
   });
   const version = { id: randomId(), number, secret, manifest, manifestSha256: sha256(manifest) };
 
-  await stageVersion(access.id, version, study, row.guidelines, algorithmOf(units), because);
-  const exchanged = new Set(items.flatMap((item) => (item.pair?.exchanged ? [item.unitId] : [])));
+  await stageVersion(access.id, version, study, row.guidelines, algorithm, because);
   try {
     for (const sheet of sheets) await stageSheet(access.id, version.id, sheet, exchanged);
     await publish(access.id, version, because);
@@ -111,108 +86,6 @@ function publish(
       },
     });
   });
-}
-
-export type FreezeItem = {
-  /** Null for an item that is shown only inside a pair. */
-  readonly unitId: string | null;
-  readonly kind: TrialKind;
-  readonly purpose: PairPurpose;
-  readonly pair: StoredPair | null;
-  readonly sourceId: string;
-  readonly siblings: readonly string[];
-  readonly manifest: ManifestRow;
-};
-
-/** What the study's plan reads of its items, under the ids of their units. */
-export const studyUnits = (items: readonly FreezeItem[]): StudyUnit[] =>
-  items.flatMap(({ unitId, sourceId, siblings, pair, purpose }) => {
-    if (unitId === null) return [];
-    return pair === null
-      ? [{ ...itemUnit(sourceId, siblings), id: unitId }]
-      : [pairUnit(unitId, siblings, pair, purpose)];
-  });
-
-/** How sheets were made, and the commitment to their key, as the manifest carries them. */
-export function sheetFacts(
-  items: readonly FreezeItem[],
-  sheets: readonly StudySheet[],
-  secret: string,
-): { readonly algorithm: string; readonly key: string | undefined } {
-  const units = studyUnits(items);
-  const hashes = new Map(items.map((item) => [item.unitId, item.manifest.content]));
-  return {
-    algorithm: algorithmOf(units),
-    key: keyCommitment(sheets, units, (unit) => hashes.get(unit) ?? '', secret),
-  };
-}
-
-/** All items in file order. */
-export async function itemsForManifest(studyId: string): Promise<FreezeItem[]> {
-  const all: FreezeItem[] = [];
-  for await (const rows of itemRowPages(studyId)) {
-    for (const row of rows) {
-      const siblings = row.siblingsJson === null ? [] : (JSON.parse(row.siblingsJson) as string[]); // parsed by itemSchema at import
-      const sealed: SealedFacts = {
-        id: row.sourceId,
-        ordinal: row.ordinal,
-        provenance: JSON.parse(row.provenance?.json ?? '{}'),
-        sample: row.sample,
-        siblings,
-        expected: row.expectedJson === null ? null : JSON.parse(row.expectedJson),
-        ...(row.pairJson === null ? {} : { pair: JSON.parse(row.pairJson) }),
-      };
-      all.push({
-        unitId: row.unit?.id ?? null,
-        kind: trialKindOf(row.unit?.kind),
-        purpose: row.unit?.purpose === 'catch' ? 'catch' : 'standard',
-        pair: storedPair(row.pairJson),
-        sourceId: row.sourceId,
-        siblings,
-        manifest: manifestRow({
-          content: JSON.parse(row.contentJson),
-          sealed,
-          salt: row.provenance?.salt ?? '',
-        }),
-      });
-    }
-  }
-  return all;
-}
-
-/** A tight plan may fail under one secret and hold under the next. */
-const secretsTried = 5;
-
-async function drawn(
-  study: Study,
-  units: readonly StudyUnit[],
-): Promise<{ readonly sheets: readonly StudySheet[]; readonly secret: string }> {
-  for (let attempt = 1; ; attempt += 1) {
-    const secret = randomSecret();
-    try {
-      return { sheets: await planned(study, units, secret), secret };
-    } catch (error) {
-      if (!(error instanceof Refusal) || attempt === secretsTried) throw error;
-    }
-  }
-}
-
-/** Draws every sheet's order: seconds for a large plan, so beside the thread that serves raters. */
-export async function planned(
-  study: Study,
-  units: readonly StudyUnit[],
-  secret: string,
-): Promise<readonly StudySheet[]> {
-  const outcome = await plan({ units, plan: study.plan, secret });
-  if (!outcome.ok) throw new Refusal('not-allowed-now', outcome.message);
-  return outcome.sheets;
-}
-
-async function plan(job: PlanJob): Promise<PlanOutcome> {
-  if (!besideServer()) return planOutcome(job);
-  return workerAnswer<PlanOutcome>(
-    new Worker(new URL('./workers/plan.worker.ts', import.meta.url), { workerData: job }),
-  );
 }
 
 /** Only one version of a number can be staged: a second freeze at the same time is refused here. */
@@ -277,7 +150,7 @@ async function stageSheet(
   studyId: string,
   versionId: string,
   sheet: StudySheet,
-  exchanged: ReadonlySet<string | null>,
+  exchanged: ReadonlySet<string>,
 ): Promise<void> {
   const id = randomId();
   await write((handle) => {

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Worker } from 'node:worker_threads';
+import { Refusal } from '@/lib/domain/refusal';
 import type { FromWorker, Progress } from './from-worker';
 
 /** Sends pages to a worker, then null, and gives back its one answer. */
@@ -16,7 +17,7 @@ export function pagesInWorker<Page, Answer>(
 /** The one answer of a worker that finds for itself what it works on; `progress` is told how far it is. */
 export function answerInWorker<Answer>(
   start: () => Worker,
-  progress: (at: Progress) => void,
+  progress: (at: Progress) => void = () => undefined,
 ): Promise<Answer> {
   return inTurn(start, (worker) => answerOf<Answer>(worker, progress));
 }
@@ -53,10 +54,17 @@ function answerOf<Answer>(
       if ('answer' in message) resolve(message.answer);
       else progress(message.progress);
     });
-    worker.once('error', reject);
+    worker.once('error', (error: Error & { code?: string }) =>
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge : error),
+    );
     worker.once('exit', (code) => reject(new Error(`A worker ended without an answer (${code}).`)));
   });
 }
+
+const tooLarge = new Refusal(
+  'not-allowed-now',
+  'This study is too large for what was asked: the memory that the server keeps for it is full. Nothing was changed.',
+);
 
 async function sendAll(worker: Worker, pages: AsyncIterable<unknown>): Promise<void> {
   for await (const page of pages) worker.postMessage(page);

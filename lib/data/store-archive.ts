@@ -1,14 +1,13 @@
 import 'server-only';
 import { consentOf } from '@/lib/domain/consent';
 import { canonicalJson, sha256 } from '@/lib/domain/ledger';
-import { manifestJson } from '@/lib/domain/manifest';
 import { Refusal } from '@/lib/domain/refusal';
 import { studySchema } from '@/lib/domain/study';
 import type Sqlite from 'better-sqlite3';
 import type { Actor } from './actor';
 import type { ExportedSheet } from './export-study';
 import { mirrored } from '@/lib/domain/pairs/pair';
-import { itemsForManifest, planned, sheetFacts, studyUnits } from './freeze-study';
+import { drawnBeside } from './draw-beside';
 import { now, randomId } from './identity';
 import { stageArchivedJudgments, type ArchivedJudgments } from './stage-archived-judgments';
 import { stageEntries, type ArchivedLedger } from './stage-entries';
@@ -101,20 +100,13 @@ async function manifestOf(
   study: StudyToStore,
   facts: Facts,
 ): Promise<{ readonly manifest: string; readonly algorithm: string }> {
-  const items = await itemsForManifest(studyId);
-  const declared = studySchema.parse(JSON.parse(study.studyJson));
-  // Only a key needs the sheets to be drawn again; the chain of a worksheet study is bound without.
-  const withPairs = items.some((item) => item.pair !== null);
-  const sheets = withPairs ? await planned(declared, studyUnits(items), facts.secret) : [];
-  const { algorithm, key } = sheetFacts(items, sheets, facts.secret);
-  const manifest = manifestJson({
-    version: facts.version,
-    study: JSON.parse(study.studyJson),
+  const { manifest, algorithm } = await drawnBeside({
+    studyId,
+    studyJson: study.studyJson,
     guidelines: study.guidelines,
-    rows: items.map((item) => item.manifest),
-    secret: facts.secret,
-    algorithm,
-    key,
+    version: facts.version,
+    secrets: [facts.secret],
+    wants: 'manifest',
   });
   if (sha256(manifest) !== facts.manifestSha256) {
     throw new Refusal(

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { TrialKind } from '@/lib/domain/blind';
 import type { StoredPair } from '@/lib/domain/pairs/compose';
 

@@ -71,7 +71,11 @@ type Cluster = {
 /** Clusters with both kinds; the others say nothing. */
 function informative(marked: readonly Marked[]): Cluster[] {
   const by = new Map<string, number[]>();
-  marked.forEach(({ cluster }, at) => by.set(cluster, [...(by.get(cluster) ?? []), at]));
+  marked.forEach(({ cluster }, at) => {
+    const known = by.get(cluster);
+    if (known) known.push(at);
+    else by.set(cluster, [at]);
+  });
   return [...by.values()]
     .map((all) => ({
       all,
@@ -156,13 +160,30 @@ type Placements = {
 };
 
 function placements(values: readonly number[], { targets, others }: Cluster): Placements {
-  const beats = (target: number, other: number) =>
-    (Math.sign((values[target] ?? 0) - (values[other] ?? 0)) + 1) / 2;
+  const sorted = (places: readonly number[]) =>
+    Float64Array.from(places, (at) => values[at] ?? 0).sort();
+  const [ofTargets, ofOthers] = [sorted(targets), sorted(others)];
+  const byTarget = targets.map((at) => below(ofOthers, values[at] ?? 0) / others.length);
+  const byOther = others.map(
+    (at) => (targets.length - below(ofTargets, values[at] ?? 0)) / targets.length,
+  );
   const mean = (of: readonly number[]) => of.reduce((sum, one) => sum + one, 0) / of.length;
-  const byTarget = targets.map((target) => mean(others.map((other) => beats(target, other))));
-  const byOther = others.map((other) => mean(targets.map((target) => beats(target, other))));
   const pairs = targets.length * others.length;
   return { pairs, won: mean(byTarget) * pairs, targets: byTarget, others: byOther };
+}
+
+/** How many of sorted values lie below one, those equal to it half: found by halving, as a cluster may be a whole study. */
+function below(sorted: Float64Array, value: number): number {
+  const first = (isPast: (one: number) => boolean): number => {
+    let [from, to] = [0, sorted.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (isPast(sorted[middle] ?? 0)) to = middle;
+      else from = middle + 1;
+    }
+    return from;
+  };
+  return (first((one) => one >= value) + first((one) => one > value)) / 2;
 }
 
 function betweenClusters(counted: readonly Placements[], value: number): number {

@@ -1,5 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { checkOutcome, type CheckWork } from '../check-outcome';
+import { checkOfStudy } from '../check-of-study';
+import { answerFromDatabase } from './answer-from-database';
 
-// Only check-beside.ts starts this.
-parentPort?.postMessage(checkOutcome(workerData as CheckWork));
+answerFromDatabase(checkOfStudy);

@@ -96,8 +96,11 @@ const RULES: readonly Rule[] = [
 
 function scored(texts: readonly Measured[], [rule, name, cue]: Rule): LazyRule {
   const clusters = new Map<string, Measured[]>();
-  for (const text of texts)
-    clusters.set(text.cluster, [...(clusters.get(text.cluster) ?? []), text]);
+  for (const text of texts) {
+    const known = clusters.get(text.cluster);
+    if (known) known.push(text);
+    else clusters.set(text.cluster, [text]);
+  }
   let [right, of, tied] = [0, 0, 0];
   const decided: { members: number; targets: number }[] = [];
   for (const members of clusters.values()) {

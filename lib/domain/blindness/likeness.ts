@@ -14,46 +14,137 @@ const ALIKE = 0.8;
 /**
  * Near-duplicates over units: texts made from one mould are like one another, and so tell on each
  * other; a text that stands twice can be recognised. Texts of one unit are not compared: a rewrite is
- * like its original.
+ * like its original. Runs are found by a hash of 32 bits, since all runs of a large study as texts would take a
+ * gigabyte; the texts that are most alike by it are then compared run by run.
  */
 export function likeness(
   texts: readonly { readonly unit: string; readonly text: string }[],
 ): Likeness {
-  const runs = texts.map(({ text }) => runsOf(text));
-  const holders = new Map<string, number[]>();
-  runs.forEach((own, at) => {
-    for (const run of own) {
-      const known = holders.get(run);
-      if (known) known.push(at);
-      else holders.set(run, [at]);
-    }
-  });
-  const nearest: number[] = [];
+  const { sizes, groups, membersOf, isCommon } = sharedRuns(texts);
+  const shareOf = (a: number, b: number): number =>
+    sharedShare(texts[a]?.text ?? '', texts[b]?.text ?? '', isCommon);
+  const counts = new Uint32Array(texts.length);
   const alike: { a: number; b: number; share: number }[] = [];
-  runs.forEach((own, at) => {
-    const shared = new Map<number, number>();
-    for (const run of own) {
-      const of = holders.get(run) ?? [];
-      if (of.length > COMMON) continue;
-      for (const other of of) shared.set(other, (shared.get(other) ?? 0) + 1);
+  const nearest = texts.map(({ unit }, at) => {
+    const others: number[] = [];
+    for (const group of groups(at)) {
+      for (const other of membersOf(group)) {
+        if (counts[other] === 0) others.push(other);
+        counts[other] = (counts[other] ?? 0) + 1;
+      }
     }
-    let most = 0;
-    for (const [other, count] of shared) {
-      if (texts[other]?.unit === texts[at]?.unit) continue;
-      const share = count / (own.size + (runs[other]?.size ?? 0) - count);
-      most = Math.max(most, share);
-      if (share >= ALIKE && at < other) alike.push({ a: at, b: other, share });
+    let [most, next] = [0, -1];
+    for (const other of others) {
+      const count = counts[other] ?? 0;
+      counts[other] = 0;
+      if (texts[other]?.unit === unit) continue;
+      const share = count / ((sizes[at] ?? 0) + (sizes[other] ?? 0) - count);
+      if (share > most) [most, next] = [share, other];
+      if (share < ALIKE - SLACK || at >= other) continue;
+      const exact = shareOf(at, other);
+      if (exact >= ALIKE) alike.push({ a: at, b: other, share: exact });
     }
-    nearest.push(most);
+    return next < 0 ? 0 : shareOf(at, next);
   });
   return { nearest, alike };
 }
 
-function runsOf(text: string): Set<string> {
+/** By how much a share by hashes may lie below the true one: two runs of one text rarely have one hash. */
+const SLACK = 0.02;
+
+/** More texts than a study may have, so that a hash and a place fit one number exactly. */
+const PLACES = 2 ** 20;
+
+type SharedRuns = {
+  /** Of each text, how many different runs it has. */
+  readonly sizes: Uint32Array;
+  /** Runs of a text that it shares with others, though not with too many. */
+  readonly groups: (at: number) => Uint32Array;
+  /** The texts that have a run. */
+  readonly membersOf: (group: number) => Generator<number>;
+  /** Whether more texts have the run than are compared. */
+  readonly isCommon: (run: string) => boolean;
+};
+
+function sharedRuns(texts: readonly { readonly text: string }[]): SharedRuns {
+  // A run is a word and what parts it from the next, at least. Memory that is never written is never taken.
+  const most = texts.reduce((sum, { text }) => sum + Math.ceil(text.length / 2), 0);
+  const all = new Float64Array(most);
+  const sizes = new Uint32Array(texts.length);
+  let used = 0;
+  texts.forEach(({ text }, at) => {
+    const own = new Set(runsOf(text).map(hashOf));
+    sizes[at] = own.size;
+    for (const hash of own) all[used++] = hash * PLACES + at;
+  });
+  const runs = all.subarray(0, used).sort();
+  const endOf = (from: number): number => {
+    const hash = Math.floor((runs[from] ?? 0) / PLACES);
+    let to = from + 1;
+    while (to < used && Math.floor((runs[to] ?? 0) / PLACES) === hash) to += 1;
+    return to;
+  };
+  const eachShared = (take: (place: number, from: number) => void): void => {
+    for (let from = 0; from < used;) {
+      const to = endOf(from);
+      if (to - from >= 2 && to - from <= COMMON)
+        for (let at = from; at < to; at += 1) take((runs[at] ?? 0) % PLACES, from);
+      from = to;
+    }
+  };
+  // Where the groups of each text stand in one list of all.
+  const starts = new Uint32Array(texts.length + 1);
+  eachShared((place) => (starts[place + 1] = (starts[place + 1] ?? 0) + 1));
+  for (let at = 0; at < texts.length; at += 1)
+    starts[at + 1] = (starts[at + 1] ?? 0) + (starts[at] ?? 0);
+  const list = new Uint32Array(starts[texts.length] ?? 0);
+  const filled = starts.slice();
+  eachShared((place, from) => {
+    const next = filled[place] ?? 0;
+    list[next] = from;
+    filled[place] = next + 1;
+  });
+  return {
+    sizes,
+    groups: (at) => list.subarray(starts[at] ?? 0, starts[at + 1] ?? 0),
+    *membersOf(group) {
+      const to = endOf(group);
+      for (let at = group; at < to; at += 1) yield (runs[at] ?? 0) % PLACES;
+    },
+    isCommon(run) {
+      const first = hashOf(run) * PLACES;
+      let [from, to] = [0, used];
+      while (from < to) {
+        const middle = (from + to) >> 1;
+        if ((runs[middle] ?? 0) >= first) to = middle;
+        else from = middle + 1;
+      }
+      return endOf(from) - from > COMMON;
+    },
+  };
+}
+
+/** Shared runs that are not common over all runs of two texts. */
+function sharedShare(a: string, b: string, isCommon: (run: string) => boolean): number {
+  const [ofA, ofB] = [new Set(runsOf(a)), new Set(runsOf(b))];
+  let count = 0;
+  for (const run of ofA) if (ofB.has(run) && !isCommon(run)) count += 1;
+  return count / (ofA.size + ofB.size - count);
+}
+
+function runsOf(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const runs = new Set<string>();
   const length = Math.min(RUN, words.length);
-  for (let at = 0; length > 0 && at + length <= words.length; at++)
-    runs.add(words.slice(at, at + length).join(' '));
-  return runs;
+  if (length === 0) return [];
+  return Array.from({ length: words.length - length + 1 }, (_, at) =>
+    words.slice(at, at + length).join(' '),
+  );
+}
+
+/** FNV-1a over the text's units, as a whole number of 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
 }

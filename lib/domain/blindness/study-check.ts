@@ -34,7 +34,7 @@ export type StudyCheck = {
 
 export type Condition = { readonly name: string; readonly values: readonly string[] };
 
-export type CheckJob = {
+export type StudyToCheck = {
   readonly study: Study;
   readonly items: readonly StoredItem[];
   readonly asked: CheckAsked;
@@ -45,7 +45,7 @@ export type CheckJob = {
  * condition is named. What is found in pairs stops a freeze, and so does what is found in worksheets
  * whose sealed condition study.json declares (pairs.condition).
  */
-export function studyCheck({ study, items, asked }: CheckJob): StudyCheck {
+export function studyCheck({ study, items, asked }: StudyToCheck): StudyCheck {
   const shared = { seed: study.seed ?? 1, margin: pairRules(study).margin };
   const only = asked.only;
   const wanted = items.filter(({ provenance }) => {
