@@ -1,7 +1,8 @@
 // `npm run bench`: what a save costs, beside an empty JSON route of the same app in the same run. Prints one table.
 // `npm run bench -- stats DIR`: the statistics on the ratings of a folder, after the folder's own `bench_np.py` (numpy,
 // one thread), in one run. `-- report [ITEMS]`: the figures of a large study by themselves. `-- dashboard [ITEMS]`: its
-// dashboard in the served app while raters save.
+// dashboard in the served app while raters save. `-- large [ITEMS]`: a study of 100,000 items from its import to its
+// second export, with the server's memory.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -15,11 +16,12 @@ const programs = {
   stats: { script: 'bench-stats.ts', needsApp: false },
   report: { script: 'bench/report.mts', needsApp: false },
   dashboard: { script: 'bench/dashboard.mts', needsApp: true },
+  large: { script: 'bench/large.mts', needsApp: true },
 };
 const program = programs[what];
 if (!program || (what === 'stats' && rest.length === 0)) {
   console.error(
-    'Usage: npm run bench -- [saves [--quick] | stats DIR | report [ITEMS] | dashboard [ITEMS]]',
+    'Usage: npm run bench -- [saves [--quick] | stats DIR | report [ITEMS] | dashboard [ITEMS] | large [ITEMS]]',
   );
   process.exit(1);
 }

@@ -27,12 +27,15 @@ const rowsAtOnce = 100;
  * a worker, or of a command without a server. Whoever calls has asked who may.
  */
 export function* itemRows(handle: Sqlite.Database, studyId: string): Generator<ItemRow> {
-  const read = handle.prepare<[string, number], ItemRow>(
-    `SELECT i.ordinal, i.sourceId, i.contentJson, i.siblingsJson, i.expectedJson, i.sample, i.pairJson,
-            p.json AS provenanceJson, p.salt, u.id AS unitId, u.kind AS unitKind, u.purpose AS unitPurpose
-     FROM Item i LEFT JOIN Provenance p ON p.itemId = i.id LEFT JOIN Unit u ON u.itemId = i.id
-     WHERE i.studyId = ? AND i.ordinal > ? ORDER BY i.ordinal LIMIT ${rowsAtOnce}`,
-  );
+  const read = handle
+    .prepare<[string, number], ItemRow>(
+      `SELECT i.ordinal, i.sourceId, i.contentJson, i.siblingsJson, i.expectedJson, i.sample, i.pairJson,
+              p.json AS provenanceJson, p.salt, u.id AS unitId, u.kind AS unitKind, u.purpose AS unitPurpose
+       FROM Item i LEFT JOIN Provenance p ON p.itemId = i.id LEFT JOIN Unit u ON u.itemId = i.id
+       WHERE i.studyId = ? AND i.ordinal > ? ORDER BY i.ordinal LIMIT ${rowsAtOnce}`,
+    )
+    // Prisma's connection gives whole numbers as bigint.
+    .safeIntegers(false);
   for (let after = 0; ;) {
     const rows = read.all(studyId, after);
     yield* rows;
