@@ -1,12 +1,12 @@
 import type { Field, Form, TrialKind } from '@/lib/form/form';
-import { trialsOf } from '@/lib/form/trials-of';
 import type { Content } from '@/lib/form/content';
 import { isGroup } from '@/lib/form/field-kinds';
 import { sameValue } from '@/lib/form/gold-value';
 import { leaves } from '@/lib/form/leaves';
-import { isCannotJudge, isObject, own, type Value, type Values } from '@/lib/form/values';
-import type { Attributes, Variable } from '@/lib/form/variables';
-import { studyVariables } from './study-variables';
+import { isObject, own, type Value, type Values } from '@/lib/form/values';
+import { answerState } from '@/lib/form/answer-state';
+import type { Attributes } from '@/lib/form/variables';
+import { studyVariables, type AskedVariable } from './study-variables';
 import { goldFields } from './gold';
 import { variablesThatReadProvenance } from './reads-provenance';
 
@@ -22,20 +22,16 @@ export type ComparedQuestion = {
   /** Whether answers are categories that a table can name; if not, only same or different is known. */
   readonly categorical: boolean;
   same(a: Value, b: Value): boolean;
-  /** The answers that a label gives: one, or one for each part. */
-  read(values: Values, content: Content, attributes?: Attributes): PartAnswer[];
+  /** The answers that a label of this kind of trial gives: one, or one for each part; none where it is not asked. */
+  read(values: Values, content: Content, attributes?: Attributes, trial?: TrialKind): PartAnswer[];
 };
 
 export type PartAnswer = { readonly path: string; readonly answer: Answer };
 
-/** Three-valued: not judgeable is an answer of its own; not asked, skipped and missing are none. */
+/** Not judgeable is an answer of its own; what was not asked and what is missing are none. */
 export type Answer =
   | { readonly state: 'value'; readonly value: Value }
-  | { readonly state: 'cannot-judge' }
-  | { readonly state: 'absent' };
-
-const absent: Answer = { state: 'absent' };
-const cannotJudge: Answer = { state: 'cannot-judge' };
+  | { readonly state: 'cannot-judge' | 'missing' | 'hidden' };
 
 /**
  * The questions on which labels of this form can differ, in the form's order: its variables, and its gold fields
@@ -53,7 +49,7 @@ export function comparedQuestions(form: Form, provenanceOpen: boolean): Compared
   return [...known.values()].sort((a, b) => place(a.id) - place(b.id));
 }
 
-function ofVariable(variable: Variable, form: Form): ComparedQuestion {
+function ofVariable(variable: AskedVariable, form: Form): ComparedQuestion {
   return {
     id: variable.id,
     ask: variable.label,
@@ -61,8 +57,8 @@ function ofVariable(variable: Variable, form: Form): ComparedQuestion {
     field: variable.field === undefined ? null : (fieldAt(form.fields, variable.field) ?? null),
     categorical: true,
     same: (a, b) => String(a) === String(b),
-    read: (values, content, attributes) =>
-      variable.read(values, content, attributes).map(({ path, reading }) => ({
+    read: (values, content, attributes, trial) =>
+      variable.read(values, content, attributes, trial).map(({ path, reading }) => ({
         path,
         answer:
           reading.state === 'value'
@@ -77,7 +73,7 @@ function ofGold(form: Form, field: Field, prefix: string, over: string): Compare
   if (field.kind === 'each')
     return field.fields.flatMap((inner) => ofGold(form, inner, `${id}.`, id));
   // Entries of a list inside parts have no partner in another label: rules count them instead.
-  if (field.kind === 'list') return over === '' ? [question(field, id, over, ofList(field))] : [];
+  if (field.kind === 'list' && over !== '') return [];
   if (field.kind === 'text' && field.gold !== true) return [];
   return [question(field, id, over, ofLeaf(form, id))];
 }
@@ -97,35 +93,22 @@ const question = (
   read,
 });
 
-const ofList =
-  (field: Field): ComparedQuestion['read'] =>
-  (values) => [{ path: field.id, answer: answerOf(own(values, field.id) as Value | undefined) }]; // a label's own value
-
 const ofLeaf =
   (form: Form, id: string): ComparedQuestion['read'] =>
-  (values, content) =>
-    leaves(form, content, values, trialAsking(form, id))
+  (values, content, _attributes, trial) =>
+    leaves(form, content, values, trial)
       .filter((leaf) => leaf.field === id)
-      .map((leaf) => ({
-        path: leaf.path,
-        answer:
-          leaf.state === 'given'
-            ? answerOf(valueAt(values, leaf.path))
-            : leaf.state === 'cannot-judge' || leaf.unsureBecause !== undefined
-              ? cannotJudge
-              : absent,
-      }));
-
-/** A kind of trial that asks the field at this path of ids: what a label says of it is read alike under any. */
-const trialAsking = (form: Form, id: string): TrialKind | undefined => {
-  const top = form.fields.find((field) => field.id === id.split('.')[0]);
-  return top && trialsOf(top)[0];
-};
-
-function answerOf(value: Value | undefined): Answer {
-  if (value === undefined) return absent;
-  return isCannotJudge(value) ? cannotJudge : { state: 'value', value };
-}
+      .map((leaf) => {
+        const state = answerState(leaf);
+        const value = valueAt(values, leaf.path);
+        const answer: Answer =
+          state !== 'given'
+            ? { state }
+            : value === undefined
+              ? { state: 'missing' }
+              : { state: 'value', value };
+        return { path: leaf.path, answer };
+      });
 
 /** The value at a leaf's path ("beats/A1/quote", "moves/0/move"). */
 export function valueAt(values: Values, path: string): Value | undefined {

@@ -11,9 +11,9 @@ export type Who =
 export type Said =
   | { readonly state: 'value'; readonly value: string }
   | { readonly state: 'cannot-judge' }
-  /** Labelled, but this was not asked or was skipped. */
-  | { readonly state: 'not-answered' }
-  /** On the sheet, and not labelled. */
+  /** Labelled, and this was not asked. */
+  | { readonly state: 'not-asked' }
+  /** On the sheet and asked, and not answered. */
   | { readonly state: 'missing' };
 
 export type Show = 'differ' | 'agree' | 'all';
@@ -98,8 +98,6 @@ export function readSaid(text: string | null): Said | null {
   if (text === null) return null;
   if (text.startsWith(valuePrefix))
     return { state: 'value', value: text.slice(valuePrefix.length) };
-  const state = (['cannot-judge', 'not-answered', 'missing'] as const).find(
-    (known) => known === text,
-  );
+  const state = (['cannot-judge', 'not-asked', 'missing'] as const).find((known) => known === text);
   return state ? { state } : null;
 }

@@ -2,7 +2,7 @@ import { causeOf, causes, type Cause, type ItemCauses } from './disagreement-cau
 import { stratumTest } from './disagreement-strata';
 import type { DisagreementFilter, Said } from './disagreement-filter';
 import { graderKey, type GraderName } from './grader-key';
-import { CANNOT_JUDGE, NO_VALUE, UNLABELLED } from './rating-cells';
+import { CANNOT_JUDGE, MISSING, NOT_ASKED } from './rating-cells';
 import { goldCells } from './report/gold-cells';
 
 /** Which grader gave which answer to which question on every item of a study. */
@@ -57,7 +57,7 @@ export type Disagreements = {
 
 /**
  * The items that a filter asks for, and how many differences have which cause. Two answers differ when both are there
- * and are not the same; "cannot judge" is an answer, what was not asked, skipped or not labelled is none.
+ * and are not the same; "cannot judge" is an answer, what was not asked or is missing is none.
  */
 export function disagreements(
   index: DisagreementIndex,
@@ -194,8 +194,8 @@ function saidTest(
   const code = {
     value: () => answers?.indexOf(said.state === 'value' ? said.value : '') ?? -1,
     'cannot-judge': () => CANNOT_JUDGE,
-    'not-answered': () => NO_VALUE,
-    missing: () => UNLABELLED,
+    'not-asked': () => NOT_ASKED,
+    missing: () => MISSING,
   }[said.state]();
   // A value that nobody gave has no code, and -1 would stand for something else.
   return said.state === 'value' && code < 0 ? () => false : (cell) => codes[cell] === code;

@@ -6,7 +6,7 @@ import { comparedQuestions, type ComparedQuestion, type PartAnswer } from './com
 import type { DisagreementIndex, IndexedQuestion } from './disagreements';
 import { itemOf, labelOf, type AgreementPage } from './gather-agreement';
 import { byGrader, graderKey, type GraderName } from './grader-key';
-import { CANNOT_JUDGE, NO_VALUE, NOT_ASSIGNED, UNLABELLED, type RatedItem } from './rating-cells';
+import { CANNOT_JUDGE, MISSING, NOT_ASKED, NOT_ASSIGNED, type RatedItem } from './rating-cells';
 import { madeBlind } from './blind-labels';
 
 /** What is read for agreement, with the attributes of items and judges' last answers where these are open. */
@@ -86,12 +86,8 @@ export function gatherDisagreements(): {
         }
         case 'items':
           for (const row of page.rows) {
-            const { id, content, attributes: own } = itemOf(row);
-            const item = {
-              id,
-              content: { texts, parts: content.parts ?? [] },
-              ...(own && { attributes: own }),
-            };
+            const own = itemOf(row);
+            const item = { ...own, content: { texts, parts: own.content.parts ?? [] } };
             places.set(item.id, items.push(item) - 1);
             for (const cells of questions) cells.open(item);
           }
@@ -214,26 +210,29 @@ function cellsOf(question: ComparedQuestion): Cells {
   };
   const cellCode = (cell: number, answer: PartAnswer['answer'] | undefined): number => {
     if (answer?.state === 'value') return codeOf(cell, answer.value);
-    return answer?.state === 'cannot-judge' ? CANNOT_JUDGE : NO_VALUE;
+    return { 'cannot-judge': CANNOT_JUDGE, missing: MISSING, hidden: NOT_ASKED }[
+      answer?.state ?? 'hidden'
+    ];
   };
 
   return {
     open(item) {
-      for (const { path } of question.read({}, item.content, item.attributes)) paths.push(path);
+      const { content, attributes, trial } = item;
+      for (const { path } of question.read({}, content, attributes, trial)) paths.push(path);
       starts.push(paths.length);
     },
     assign(grader, item) {
       for (const layer of Object.values(codes(grader)))
         for (let cell = starts[item] ?? 0; cell < (starts[item + 1] ?? 0); cell++)
-          if (layer[cell] === NOT_ASSIGNED) layer[cell] = UNLABELLED;
+          if (layer[cell] === NOT_ASSIGNED) layer[cell] = MISSING;
     },
     take(grader, item, rated, values, into) {
       if (into.length === 0) return;
       const own = codes(grader);
-      const read = values && question.read(values, rated.content, rated.attributes);
+      const read = values && question.read(values, rated.content, rated.attributes, rated.trial);
       const from = starts[item] ?? 0;
       for (let cell = from; cell < (starts[item + 1] ?? 0); cell++) {
-        const code = read ? cellCode(cell, answerAt(read, cell - from, paths[cell])) : UNLABELLED;
+        const code = read ? cellCode(cell, answerAt(read, cell - from, paths[cell])) : MISSING;
         for (const layer of into) own[layer][cell] = code;
       }
     },

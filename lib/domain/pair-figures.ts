@@ -5,7 +5,7 @@ import { type Estimate, undefinedBecause } from '@/lib/stats/estimate';
 import { kappaFormula } from '@/lib/stats/kappa-formula';
 import { replicate, type Replicable } from '@/lib/stats/replicable';
 import type { DrawnItems } from './answer-classes';
-import { CANNOT_JUDGE, NO_VALUE, NOT_ASSIGNED, UNLABELLED, type RatingCells } from './rating-cells';
+import { CANNOT_JUDGE, MISSING, NOT_ASKED, NOT_ASSIGNED, type RatingCells } from './rating-cells';
 
 /** How far two raters agree on one variable. The counts add up to the cells on both raters' sheets. */
 export type PairFigures = {
@@ -15,11 +15,11 @@ export type PairFigures = {
   readonly kappa: Estimate;
   /** Cells on which both gave a value. */
   readonly n: number;
-  /** At least one of the two has not labelled the item. */
+  /** At least one of the two was asked and gave no answer. */
   readonly missing: number;
-  /** Both labelled it, and at least one could not judge this. */
+  /** Both answered, and at least one could not judge this. */
   readonly cannotJudge: number;
-  /** Both labelled it, and at least one was not asked this, or skipped it. */
+  /** At least one of the two was not asked this: neither lacks an answer there. */
   readonly notAnswered: number;
 };
 
@@ -59,8 +59,6 @@ type PairTable = {
   readonly missing: number;
   readonly cannotJudge: number;
   readonly notAnswered: number;
-  /** Some item was labelled by both. */
-  readonly shared: boolean;
   /** No item has more than one cell in the table. */
   readonly single: boolean;
 };
@@ -70,14 +68,13 @@ function pairTable(cells: RatingCells, [first, second]: Pair, drawn: DrawnItems)
   const counts = new Float64Array(size * size);
   const byBlock = new Float64Array(drawn.blocks * counts.length);
   const seen = { n: 0, missing: 0, cannotJudge: 0, notAnswered: 0 };
-  let [shared, single, before] = [false, true, -1];
+  let [single, before] = [true, -1];
   for (let cell = 0; cell < cells.itemOf.length; cell++) {
     const one = cells.codes[first]?.[cell] ?? NOT_ASSIGNED;
     const other = cells.codes[second]?.[cell] ?? NOT_ASSIGNED;
     const state = stateOf(one, other);
     if (state === null) continue;
     seen[state] += 1;
-    if (state !== 'missing') shared = true;
     if (state !== 'n') continue;
     const item = cells.itemOf[cell] ?? -1;
     if (item === before) single = false;
@@ -88,7 +85,7 @@ function pairTable(cells: RatingCells, [first, second]: Pair, drawn: DrawnItems)
     const at = (drawn.blockOf[item] ?? -1) * counts.length + place;
     byBlock[at] = (byBlock[at] ?? 0) + 1;
   }
-  return { size, counts, byBlock, ...seen, shared, single };
+  return { size, counts, byBlock, ...seen, single };
 }
 
 /** Where a cell counts; null where it is not on both raters' sheets. */
@@ -98,9 +95,9 @@ function stateOf(
 ): 'n' | 'missing' | 'cannotJudge' | 'notAnswered' | null {
   const either = (code: number): boolean => one === code || other === code;
   if (either(NOT_ASSIGNED)) return null;
-  if (either(UNLABELLED)) return 'missing';
-  if (either(CANNOT_JUDGE)) return 'cannotJudge';
-  return either(NO_VALUE) ? 'notAnswered' : 'n';
+  if (either(NOT_ASKED)) return 'notAnswered';
+  if (either(MISSING)) return 'missing';
+  return either(CANNOT_JUDGE) ? 'cannotJudge' : 'n';
 }
 
 /** Two figures of the pair's table: percent agreement, then kappa. */
@@ -141,9 +138,10 @@ function figuresOf(
   const agreed = diagonal(counts, 0, size);
   const both = { agreed, n, missing, cannotJudge, notAnswered };
   if (n === 0) {
-    const reason = table.shared
-      ? 'the two raters gave no value to the same item'
-      : 'the two raters share no item';
+    const reason =
+      missing + cannotJudge + notAnswered > 0
+        ? 'no item has a value from both raters'
+        : 'the two raters share no item';
     return { ...both, percent: undefinedBecause(reason, 0), kappa: undefinedBecause(reason, 0) };
   }
   const value = kappaFormula(unweighted(size))(counts, 0);

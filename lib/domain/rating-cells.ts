@@ -1,14 +1,16 @@
 import type { Content } from '@/lib/form/content';
 import type { Values } from '@/lib/form/values';
 import type { TrialKind } from '@/lib/form/field';
-import type { Attributes, PartReading, Variable } from '@/lib/form/variables';
+import type { Attributes, PartReading } from '@/lib/form/variables';
 import type { AskedVariable } from './study-variables';
 
-/** What stands in a cell that has no category. */
-export const UNLABELLED = -1;
+// What stands in a cell that has no category.
+
+/** Asked and not there: there is no label, or one that skips this. */
+export const MISSING = -1;
 export const CANNOT_JUDGE = -2;
-/** Labelled, but this was not asked or was skipped. */
-export const NO_VALUE = -3;
+/** Labelled, and this was not asked. */
+export const NOT_ASKED = -3;
 /** Not on this rater's sheet. */
 export const NOT_ASSIGNED = -4;
 
@@ -55,7 +57,7 @@ export function ratingCells(
   const categories = categoriesOf(variable.categories ?? [], observed);
   const position = new Map(categories.map((category, at) => [category, at]));
   const coded = (cell: string | number): number =>
-    typeof cell === 'number' ? cell : (position.get(cell) ?? NO_VALUE);
+    typeof cell === 'number' ? cell : (position.get(cell) ?? NOT_ASKED);
   return {
     categories,
     itemOf,
@@ -81,7 +83,7 @@ type Said = { readonly itemOf: Int32Array; readonly said: readonly (string | num
 
 /** Not asked for each part: every item is one cell, and there is nothing to put together. */
 function oneCellAnItem(
-  variable: Variable,
+  variable: AskedVariable,
   items: readonly RatedItem[],
   raters: readonly CellRater[],
 ): Said {
@@ -91,7 +93,7 @@ function oneCellAnItem(
     return items.map((item, place): string | number => {
       if (assigned[place] !== 1) return NOT_ASSIGNED;
       const own = values[place];
-      return own ? read(own, item) : UNLABELLED;
+      return own ? read(own, item) : MISSING;
     });
   });
   return { itemOf: Int32Array.from(items, (_, place) => place), said };
@@ -120,22 +122,22 @@ function seatOf(rater: CellRater, items: readonly RatedItem[]): Seat {
 }
 
 /** A field by itself says the same of the same answer to the same content; declared rules read attributes too. */
-function readerOf(variable: Variable): (values: Values, item: RatedItem) => string | number {
-  const read = (values: Values, { content, attributes }: RatedItem): string | number =>
-    codeOf(variable.read(values, content, attributes)[0]?.reading);
+function readerOf(variable: AskedVariable): (values: Values, item: RatedItem) => string | number {
+  const read = (values: Values, { content, attributes, trial }: RatedItem): string | number =>
+    codeOf(variable.read(values, content, attributes, trial)[0]?.reading);
   if (variable.field === undefined) return read;
-  const known = new Map<Values, { readonly content: Content; readonly cell: string | number }>();
+  const known = new Map<Values, { readonly item: RatedItem; readonly cell: string | number }>();
   let again = 0;
   return (values, item) => {
     // Where answers hardly repeat, remembering them costs more than reading them.
     if (known.size > probed && again < known.size) return read(values, item);
     const before = known.get(values);
-    if (before?.content === item.content) {
+    if (before?.item.content === item.content && before.item.trial === item.trial) {
       again += 1;
       return before.cell;
     }
     const cell = read(values, item);
-    known.set(values, { content: item.content, cell });
+    known.set(values, { item, cell });
     return cell;
   };
 }
@@ -144,7 +146,7 @@ function readerOf(variable: Variable): (values: Values, item: RatedItem) => stri
 const probed = 200;
 
 function cellsByPart(
-  variable: Variable,
+  variable: AskedVariable,
   items: readonly RatedItem[],
   raters: readonly CellRater[],
 ): Said {
@@ -165,21 +167,21 @@ function cellsByPart(
 type ByPath = ReadonlyMap<string, PartReading['reading']>;
 
 function readingsOf(
-  variable: Variable,
+  variable: AskedVariable,
   item: RatedItem,
   values: Values | undefined,
 ): ByPath | undefined {
   return values && byPath(variable, item, values);
 }
 
-function byPath(variable: Variable, item: RatedItem, values: Values): ByPath {
-  const read = variable.read(values, item.content, item.attributes);
+function byPath(variable: AskedVariable, item: RatedItem, values: Values): ByPath {
+  const read = variable.read(values, item.content, item.attributes, item.trial);
   return new Map(read.map(({ path, reading }) => [path, reading]));
 }
 
 /** The parts that anybody could have judged: for an item without a label, those of an empty one. */
 function pathsOf(
-  variable: Variable,
+  variable: AskedVariable,
   item: RatedItem,
   readings: readonly (ByPath | undefined)[],
 ): string[] {
@@ -188,12 +190,20 @@ function pathsOf(
 }
 
 function cellOf(readings: ByPath | undefined, path: string): string | number {
-  return readings ? codeOf(readings.get(path)) : UNLABELLED;
+  return readings ? codeOf(readings.get(path)) : MISSING;
 }
 
 function codeOf(reading: PartReading['reading'] | undefined): string | number {
-  if (reading?.state === 'value') return String(reading.value);
-  return reading?.state === 'cannot-judge' ? CANNOT_JUDGE : NO_VALUE;
+  switch (reading?.state) {
+    case 'value':
+      return String(reading.value);
+    case 'cannot-judge':
+      return CANNOT_JUDGE;
+    case 'missing':
+      return MISSING;
+    default:
+      return NOT_ASKED;
+  }
 }
 
 /** The declared categories in their order; others that occur after them, numbers by size. */

@@ -85,11 +85,17 @@ function conditionsOf(field: Field, levels: readonly (readonly CompiledField[])[
 
 /**
  * Whether a field is asked, given the answers so far. One that has nothing to ask about in this item
- * (words in a text that it does not have) is hidden. A hidden field's answer opens nothing. When
- * the field that decides cannot be judged, it is `unsure`, with that field's path; when that field
- * should have an answer and has none, it is `undecided`. Neither is asked of a rater.
+ * (words in a text that it does not have) is hidden. A hidden field's answer opens nothing. Where the
+ * field that decides has no answer, nobody knows whether this one would have been asked: it waits,
+ * and a rater is not asked.
  */
-export type Asked = 'open' | 'hidden' | 'undecided' | { readonly unsure: string };
+export type Asked = 'open' | 'hidden' | Waiting;
+
+/** The field that decides, and why it does not: an answer that was due is missing, an optional one skipped. */
+export type Waiting = {
+  readonly waitsFor: string;
+  readonly because: 'cannot-judge' | 'missing' | 'skipped';
+};
 
 export function asked(one: CompiledField, place: Place): Asked {
   if (!isAskable(one, place)) return 'hidden';
@@ -97,7 +103,7 @@ export function asked(one: CompiledField, place: Place): Asked {
   for (const condition of one.conditions) {
     const holds = conditionHolds(condition, place);
     if (holds === 'hidden') return 'hidden';
-    if (holds !== 'open' && answer !== 'undecided') answer = holds;
+    if (holds !== 'open' && (answer === 'open' || holds.because === 'cannot-judge')) answer = holds;
   }
   return answer;
 }
@@ -114,8 +120,9 @@ function conditionHolds({ on, up, values }: Condition, from: Place): Asked {
   const above = asked(on, place);
   if (above !== 'open') return above;
   const value = own(place.raw, on.field.id);
-  if (value === undefined) return on.required ? 'undecided' : 'hidden';
-  if (isCannotJudge(value)) return { unsure: place.path + on.field.id };
+  const waitsFor = place.path + on.field.id;
+  if (value === undefined) return { waitsFor, because: on.required ? 'missing' : 'skipped' };
+  if (isCannotJudge(value)) return { waitsFor, because: 'cannot-judge' };
   const given: unknown[] = Array.isArray(value) ? value : [value];
   const named = given.some(
     (entry) =>

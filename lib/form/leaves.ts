@@ -5,6 +5,7 @@ import {
   type Asked,
   type CompiledField,
   type Place,
+  type Waiting,
 } from './compiled-field';
 import { isBlank } from './check-level';
 import type { Content } from './content';
@@ -27,8 +28,8 @@ export type Leaf = {
   /** When it cannot be judged: the reason, and what the rater said. */
   readonly reason?: string;
   readonly text?: string;
-  /** When hidden by a field that cannot be judged: that field's path, since it might have been open. */
-  readonly unsureBecause?: string;
+  /** When the field that decides whether this is asked has no answer: this might have been open. */
+  readonly waits?: Waiting;
 };
 
 /**
@@ -84,11 +85,13 @@ function leafOf(
   const path = place.path + one.field.id;
   const { name: field } = one;
   const { kind } = one.field;
+  const lacking = one.required && demanded ? 'missing' : 'skipped';
   if (asked === 'hidden') return { path, field, kind, state: 'hidden' };
-  if (typeof asked === 'object')
-    return { path, field, kind, state: 'hidden', unsureBecause: asked.unsure };
-  if (given === undefined || isBlank(one, given))
-    return { path, field, kind, state: one.required && demanded ? 'missing' : 'skipped' };
+  if (asked !== 'open') {
+    const state = asked.because === 'missing' ? lacking : 'hidden';
+    return { path, field, kind, state, waits: asked };
+  }
+  if (given === undefined || isBlank(one, given)) return { path, field, kind, state: lacking };
   if (!isCannotJudge(given))
     return { path, field, kind, state: 'given', value: cellOf(one, given) };
   const { reason, text } = given.cannotJudge;

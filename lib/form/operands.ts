@@ -2,7 +2,8 @@ import type { Content } from './content';
 import type { Field, TrialKind } from './field';
 import { fieldKinds, isGroup, leafKind } from './field-kinds';
 import type { Form } from './form';
-import { fraction } from './fraction';
+import { compare, fraction } from './fraction';
+import { answerState } from './answer-state';
 import { leaves, type Leaf } from './leaves';
 import type { Exact, Operand, Range } from './rules';
 import type { Values } from './values';
@@ -37,29 +38,40 @@ export function operandReader(form: Form, trial: TrialKind, readVariable: ReadVa
   };
 }
 
-/** The answers of a field, and for each list around it that nobody could judge, what it may hide. */
+/** The answers of a field, and for each list around it that is not there or not judged, what it may hold. */
 function ofField(form: Form, name: string, all: readonly Leaf[], content: Content): Operand[] {
   return all.flatMap((leaf) => {
     if (leaf.field === name) return operandOfLeaf(form, leaf, content);
     if (leaf.kind !== 'list' || !name.startsWith(`${leaf.field}.`)) return [];
     const around = operandOfLeaf(form, leaf, content);
-    return around.state === 'cannot-judge' || around.state === 'missing'
-      ? { ...around, range: undefined, count: Infinity }
+    return isOpen(around)
+      ? { ...around, range: ofEntries(boundsOf(form, name)), isSure: false, count: Infinity }
       : [];
   });
 }
 
-/** A field that a field above it may have opened, were that judged, cannot be judged itself. */
+const isOpen = ({ state }: Operand) => state === 'cannot-judge' || state === 'missing';
+
+/** The bounds of any number of numbers added up: what may be negative has no lowest, what may be positive no highest. */
+function ofEntries(one: Range | undefined): Range {
+  const zero = [0n, 1n] as const;
+  return {
+    low: one?.low && compare(one.low, zero) >= 0 ? zero : undefined,
+    high: one?.high && compare(one.high, zero) <= 0 ? zero : undefined,
+  };
+}
+
 export function operandOfLeaf(form: Form, leaf: Leaf, content: Content): Operand {
-  const { path, unsureBecause } = leaf;
+  const { path, waits } = leaf;
   const value = readingOf(leaf, content);
-  const state = unsureBecause === undefined ? leaf.state : 'cannot-judge';
+  const state = answerState(leaf);
   return {
     path,
     state,
     values: state === 'given' && value !== undefined ? valuesOfCell(leaf, value) : [],
-    range: state === 'cannot-judge' ? boundsOf(form, leaf.field) : exactly(value),
-    parts: state === 'cannot-judge' ? [unsureBecause ?? path] : [],
+    range: state === 'given' ? exactly(value) : state === 'hidden' ? undefined : boundsOf(form, leaf.field), // prettier-ignore
+    parts: state === 'cannot-judge' ? [waits?.waitsFor ?? path] : [],
+    isSure: waits === undefined,
     count: 1,
   };
 }
@@ -111,16 +123,19 @@ function ofAttribute(name: string, attributes: Attributes): Operand {
     values: known ? [value] : [],
     range: known ? exactly(value) : undefined,
     parts: [],
+    isSure: true,
     count: 1,
   };
 }
 
 function ofVariable(path: string, exact: Exact): Operand {
-  const shared = { path, count: 1 };
-  if (exact.state === 'absent')
-    return { ...shared, state: 'missing', values: [], range: undefined, parts: [] };
-  if (exact.state === 'cannot-judge')
-    return { ...shared, state: exact.state, values: [], range: exact.range, parts: exact.parts };
+  const shared = { path, isSure: true, count: 1 };
+  if (exact.state === 'hidden')
+    return { ...shared, state: 'hidden', values: [], range: undefined, parts: [] };
+  if (exact.state !== 'value') {
+    const parts = exact.state === 'cannot-judge' ? exact.parts : [];
+    return { ...shared, state: exact.state, values: [], range: exact.range, parts };
+  }
   const { value } = exact;
   const isExact = typeof value === 'object';
   return {

@@ -5,7 +5,7 @@ import type { Level } from './field-kind';
 import type { Form } from './form';
 import { fraction, toNumber } from './fraction';
 import { operandOfLeaf, operandReader, type Attributes, type Operands } from './operands';
-import { rules, type Exact, type Limits, type Rule } from './rules';
+import { rules, type Exact, type Limits, type Operand, type Rule } from './rules';
 import type { DeclaredVariable, RuleName } from './rule';
 import { isAskedOn } from './trials-of';
 import type { Values } from './values';
@@ -39,8 +39,10 @@ export type Reading =
       readonly low?: number;
       readonly high?: number;
     }
-  /** There is no value: not asked, skipped, missing, or a share of nothing. */
-  | { readonly state: 'absent' };
+  /** An answer that it needs was asked and is not there. */
+  | { readonly state: 'missing' }
+  /** Nothing that would give it a value was asked. */
+  | { readonly state: 'hidden' };
 export type PartReading = { readonly path: string; readonly reading: Reading };
 
 /**
@@ -64,7 +66,7 @@ export function variables(form: Form, trial: TrialKind = 'worksheet'): Variable[
           reading: readingOf(exactOf(operandOfLeaf(form, leaf, content))),
         }));
       return variable.over === undefined && found.length === 0
-        ? [{ path: variable.id, reading: { state: 'absent' } }]
+        ? [{ path: variable.id, reading: { state: 'hidden' } }]
         : found;
     },
   }));
@@ -113,7 +115,7 @@ export function valueOf(
   content: Content,
   attributes?: Attributes,
 ): Reading {
-  return variable.read(values, content, attributes)[0]?.reading ?? { state: 'absent' };
+  return variable.read(values, content, attributes)[0]?.reading ?? { state: 'hidden' };
 }
 
 /** A variable's values in one label: one for each part that it is asked of. */
@@ -141,7 +143,7 @@ export function partVariables(variable: Variable, content: Content): Variable[] 
     ...(field !== undefined && { field }),
     read: (values, inside, attributes) => {
       const here = variable.read(values, inside, attributes).find((one) => one.path === path);
-      return [here ?? { path, reading: { state: 'absent' } }];
+      return [here ?? { path, reading: { state: 'hidden' } }];
     },
   }));
 }
@@ -215,16 +217,15 @@ function readDeclared(declared: DeclaredVariable, operands: Operands, form: Form
 }
 
 /** What a field by itself says: its own answer, whatever its state. */
-function exactOf(operand: ReturnType<typeof operandOfLeaf>): Exact {
-  const value = operand.values[0];
-  if (operand.state === 'given' && value !== undefined) return { state: 'value', value };
-  return operand.state === 'cannot-judge'
-    ? { state: 'cannot-judge', parts: operand.parts }
-    : { state: 'absent' };
+function exactOf({ state, values, parts }: Operand): Exact {
+  if (state === 'hidden') return { state };
+  if (state === 'cannot-judge') return { state, parts, range: undefined };
+  const [value] = values;
+  return value === undefined ? { state: 'missing', range: undefined } : { state: 'value', value };
 }
 
 function readingOf(exact: Exact): Reading {
-  if (exact.state === 'absent') return exact;
+  if (exact.state === 'hidden' || exact.state === 'missing') return { state: exact.state };
   if (exact.state === 'value') {
     const { value } = exact;
     return { state: 'value', value: typeof value === 'object' ? toNumber(value) : value };
@@ -233,7 +234,7 @@ function readingOf(exact: Exact): Reading {
   return {
     state: 'cannot-judge',
     parts,
-    ...(range && { low: toNumber(range.low) }),
+    ...(range?.low && { low: toNumber(range.low) }),
     ...(range?.high && { high: toNumber(range.high) }),
   };
 }

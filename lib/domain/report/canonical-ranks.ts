@@ -1,4 +1,4 @@
-import { UNLABELLED } from '../rating-cells';
+import { MISSING } from '../rating-cells';
 import type { Table } from './tables';
 
 export type CanonicalRanks = {
@@ -30,8 +30,8 @@ export function canonicalRanks(items: number, tables: readonly Table[]): Canonic
   const graders = Math.max(0, ...columns.map(({ grader }) => grader + 1));
   for (const { itemOf, codes } of columns) {
     for (let cell = 0; cell < codes.length; cell++) {
-      const code = codes[cell] ?? UNLABELLED;
-      if (code >= 0 || (code < UNLABELLED && code !== -4)) counts[itemOf[cell] ?? 0] = 1;
+      const code = codes[cell] ?? MISSING;
+      if (code >= 0 || (code < MISSING && code !== -4)) counts[itemOf[cell] ?? 0] = 1;
     }
   }
   let ofItem = new Float64Array(items);

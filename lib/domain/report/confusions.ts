@@ -20,7 +20,7 @@ export type Confusions = {
 /**
  * Counts on one variable, kept short, since there are many: lists of numbers in which each answer that occurs stands
  * with its count. An answer is a place in `categories`, or a negative code: -1 missing (of the reference: undecided),
- * -2 cannot judge, -3 not asked or skipped, -4 not assigned, -5 malformed or failed.
+ * -2 cannot judge, -3 not asked, -4 not assigned, -5 malformed or failed.
  */
 export type VariableConfusions = {
   readonly variable: string;

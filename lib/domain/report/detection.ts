@@ -1,6 +1,6 @@
 import { clopperPearson } from '@/lib/stats/clopper-pearson';
 import type { Estimate } from '@/lib/stats/estimate';
-import { CANNOT_JUDGE, NOT_ASSIGNED, UNLABELLED } from '../rating-cells';
+import { CANNOT_JUDGE, MISSING, NOT_ASSIGNED } from '../rating-cells';
 import type { Context, Entry } from './context';
 import { rounded, undefinedRow, type FigureRow, type RowExtras, type RowHead } from './figure-row';
 import { jointAnswers } from './joint-answers';
@@ -54,20 +54,19 @@ function stateBeside(said: number, truth: number, as: Against['as']): State | nu
 
 const lacking = ['missing', 'malformed', 'cannotJudge'] as const;
 
-/** Where either lacks a value, the first reason of these: missing, malformed, cannot judge. */
+/** Where either lacks a value, the first reason of these: missing, malformed, cannot judge. Both were to give one. */
 function stateOfBoth(one: number, other: number): State | null {
-  if (one === NOT_ASSIGNED || other === NOT_ASSIGNED) return null;
-  const first = stateOf(one);
-  const second = stateOf(other);
+  const [first, second] = [stateOf(one), stateOf(other)];
+  if (first === null || second === null) return null;
   for (const state of lacking) if (first === state || second === state) return state;
-  return first === null || second === null ? null : 'n';
+  return 'n';
 }
 
 function stateOf(code: number): State | null {
   if (code >= 0) return 'n';
   if (code === CANNOT_JUDGE) return 'cannotJudge';
   if (code === MALFORMED) return 'malformed';
-  return code === UNLABELLED ? 'missing' : null;
+  return code === MISSING ? 'missing' : null;
 }
 
 export const countsOf = ({ missing, cannotJudge, malformed }: Beside): RowExtras => ({

@@ -1,4 +1,4 @@
-import { CANNOT_JUDGE, NOT_ASSIGNED, NO_VALUE, UNLABELLED } from '../rating-cells';
+import { CANNOT_JUDGE, NOT_ASSIGNED, MISSING, NOT_ASKED } from '../rating-cells';
 
 /** How the reference came about on each cell. */
 export const routes = [
@@ -8,6 +8,7 @@ export const routes = [
   'majority',
   'undecided',
   'cannot-judge',
+  'not-assessed',
 ] as const;
 export type Route = (typeof routes)[number];
 
@@ -19,8 +20,8 @@ export type GoldCells = {
 
 /**
  * The reference on each cell: the one rater's value (single), the value of all who were assigned (unanimous), or of
- * more than half of them (majority). Cannot judge is no vote, and neither is a missing label: both count among the
- * assigned. Without `leftOut`'s label where one is named, since a rater is scored against nothing of his own.
+ * more than half of them (majority). Cannot judge is no vote, and neither is an answer that is missing: both count
+ * among the assigned. Where nobody who was asked answered, it is not assessed. Without `leftOut`'s label where one is named, since a rater is scored against nothing of his own.
  */
 export function goldCells(raters: readonly Int32Array[], leftOut = -1): GoldCells {
   const cells = raters[0]?.length ?? 0;
@@ -35,7 +36,7 @@ export function goldCells(raters: readonly Int32Array[], leftOut = -1): GoldCell
   return { codes, routes: found };
 }
 
-const UNDECIDED = UNLABELLED;
+const UNDECIDED = MISSING;
 
 const highest = (codes: Int32Array): number =>
   codes.reduce((most, code) => Math.max(most, code), 0);
@@ -57,7 +58,7 @@ function decide(
     if (rater === leftOut || code === NOT_ASSIGNED) continue;
     assigned += 1;
     if (code === CANNOT_JUDGE) cannotJudge += 1;
-    if (code === NO_VALUE) notAsked += 1;
+    if (code === NOT_ASKED) notAsked += 1;
     if (code < 0) continue;
     votes[code] = (votes[code] ?? 0) + 1;
     voted += 1;
@@ -70,8 +71,8 @@ function decide(
   }
   if (assigned === 0) return { code: NOT_ASSIGNED, route: 'none' };
   if (cannotJudge * 2 > assigned) return { code: CANNOT_JUDGE, route: 'cannot-judge' };
-  if (notAsked * 2 > assigned) return { code: NO_VALUE, route: 'none' };
+  if (notAsked * 2 > assigned) return { code: NOT_ASKED, route: 'none' };
   return voted === 0 && cannotJudge === 0
-    ? { code: UNLABELLED, route: 'none' }
+    ? { code: MISSING, route: 'not-assessed' }
     : { code: UNDECIDED, route: 'undecided' };
 }

@@ -8,7 +8,6 @@ import {
 } from './detection';
 import type { RowHead } from './figure-row';
 import { goldCells, type Route } from './gold-cells';
-import { NOT_ASSIGNED } from '../rating-cells';
 import { meanValue } from './mean-value';
 import type { Table } from './tables';
 
@@ -34,22 +33,23 @@ export function goldEntries(context: Context): Entry[] {
   });
 }
 
-const shown: readonly Route[] = ['single', 'unanimous', 'majority', 'undecided', 'cannot-judge'];
+const shown: readonly Route[] = ['single', 'unanimous', 'majority', 'undecided', 'cannot-judge', 'not-assessed']; // prettier-ignore
 
 function routeEntries(context: Context, table: Table): Entry[] {
-  const { codes, routes } = table.gold;
-  const labelled = codes.reduce((n, code, cell) => n + Number(code !== NOT_ASSIGNED && routes[cell] !== 'none'), 0); // prettier-ignore
+  const { routes } = table.gold;
+  const planned = () => Uint8Array.from(routes, (route) => Number(route !== 'none'));
+  const n = planned().reduce((sum, one) => sum + one, 0);
   return shown.map((route) => {
     const head = { ...headOf(table), grader: 'gold', other: null, run: null, metric: `route_${route.replace('-', '_')}` }; // prettier-ignore
     const count = routes.filter((one) => one === route).length;
-    const method = `share of items whose reference is ${route}`;
+    const method = `share of items whose reference is ${route.replace('-', ' ')}, of those that were to have one`;
     return shareEntry(context, table, head, {
       hits: () => Uint8Array.from(routes, (one) => Number(one === route)),
-      from: () => Uint8Array.from(codes, (code, cell) => Number(code !== NOT_ASSIGNED && routes[cell] !== 'none')), // prettier-ignore
+      from: planned,
       count,
-      n: labelled,
+      n,
       method,
-      nothing: 'no item is labelled',
+      nothing: 'nobody was to label an item',
     });
   });
 }

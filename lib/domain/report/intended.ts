@@ -1,6 +1,6 @@
 import type { Field, Form } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';
-import { CANNOT_JUDGE, NO_VALUE, UNLABELLED, ratingCells } from '../rating-cells';
+import { CANNOT_JUDGE, MISSING, NOT_ASKED, ratingCells } from '../rating-cells';
 import type { ReportItem } from './report-input';
 import { written } from './strata';
 import type { Table } from './tables';
@@ -19,7 +19,7 @@ export function intendedCodes(
   const meant = meantBy(form, items);
   const design = { assigned: new Set(items.map(({ id }) => id)), values: meant };
   const cells = ratingCells(variable, items, [design]);
-  const codes = new Int32Array(itemOf.length).fill(NO_VALUE);
+  const codes = new Int32Array(itemOf.length).fill(NOT_ASKED);
   const said = (name: string) => categories.indexOf(name);
   // Parts that only a label has (list entries) have no place among the intended ones.
   const aligned = cells.itemOf.length === itemOf.length && cells.itemOf.every((item, cell) => item === itemOf[cell]); // prettier-ignore
@@ -34,7 +34,7 @@ export function intendedCodes(
       if (named !== null && said(named) >= 0) codes[cell] = said(named);
     });
   }
-  const usable = codes.map((code) => (code === CANNOT_JUDGE || code === UNLABELLED ? NO_VALUE : code)); // prettier-ignore
+  const usable = codes.map((code) => (code === CANNOT_JUDGE || code === MISSING ? NOT_ASKED : code)); // prettier-ignore
   return usable.some((code) => code >= 0) ? usable : null;
 }
 

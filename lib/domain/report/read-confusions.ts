@@ -1,4 +1,4 @@
-import { CANNOT_JUDGE, NO_VALUE, NOT_ASSIGNED, UNLABELLED } from '../rating-cells';
+import { CANNOT_JUDGE, MISSING, NOT_ASKED, NOT_ASSIGNED } from '../rating-cells';
 import type { Confusions, CountedGrader, VariableConfusions } from './confusions';
 import { MALFORMED } from './tables';
 
@@ -90,14 +90,14 @@ export function answerCounts(
 const pairPlace = (low: number, high: number, graders: number): number =>
   low * graders - (low * (low + 1)) / 2 + (high - low - 1);
 
-const order = [CANNOT_JUDGE, UNLABELLED, MALFORMED, NO_VALUE, NOT_ASSIGNED];
+const order = [CANNOT_JUDGE, MISSING, MALFORMED, NOT_ASKED, NOT_ASSIGNED];
 
 function codesShown(
   { categories }: VariableConfusions,
   seen: readonly number[],
   grader: CountedGrader | undefined,
 ): number[] {
-  const always = grader?.kind === 'gold' ? [UNLABELLED] : [CANNOT_JUDGE, UNLABELLED];
+  const always = grader?.kind === 'gold' ? [MISSING] : [CANNOT_JUDGE, MISSING];
   const occurs = new Set(seen);
   return [
     ...categories.keys(),
@@ -119,7 +119,7 @@ function stateOf(code: number, grader: CountedGrader | undefined): NoValue {
   switch (code) {
     case CANNOT_JUDGE:
       return 'cannot-judge';
-    case NO_VALUE:
+    case NOT_ASKED:
       return 'not-asked';
     case NOT_ASSIGNED:
       return 'not-assigned';

@@ -1,6 +1,6 @@
 import type { Variable } from '@/lib/form/variables';
 import { type Disagreement, positions, quadratic, unweighted } from '@/lib/stats/disagreement';
-import { NOT_ASSIGNED, UNLABELLED, ratingCells, type RatedItem } from '../rating-cells';
+import { MISSING, NOT_ASSIGNED, ratingCells, type RatedItem } from '../rating-cells';
 import { isJury, type Graders } from './graders';
 import type { GoldCells } from './gold-cells';
 import { goldCells } from './gold-cells';
@@ -36,7 +36,7 @@ export function tableOf(variable: Variable, items: readonly RatedItem[], graders
     if (judge.malformed.size === 0) return own;
     return own.map((code, cell) => {
       const item = items[cells.itemOf[cell] ?? -1]?.id ?? '';
-      return code === UNLABELLED && judge.malformed.has(item) ? MALFORMED : code;
+      return code === MISSING && judge.malformed.has(item) ? MALFORMED : code;
     });
   });
   const juries = graders.judges.flatMap(({ members }) =>

@@ -1,5 +1,5 @@
 import { unweighted } from '@/lib/stats/disagreement';
-import { CANNOT_JUDGE, NO_VALUE, NOT_ASSIGNED, UNLABELLED } from '../rating-cells';
+import { CANNOT_JUDGE, MISSING, NOT_ASKED, NOT_ASSIGNED } from '../rating-cells';
 import type { Context, Entry } from './context';
 import { type Against, agreementEntries, exactRow, shareEntry } from './detection';
 import { undefinedRow, type RowHead } from './figure-row';
@@ -54,7 +54,7 @@ function rateEntries(
     const code = codes[cell] ?? NOT_ASSIGNED;
     said.set(code, (said.get(code) ?? 0) + 1);
   }
-  const planned = (code: number) => code !== NOT_ASSIGNED && code !== NO_VALUE;
+  const planned = (code: number) => code !== NOT_ASSIGNED && code !== NOT_ASKED;
   const answered = (code: number) => code >= 0 || code === CANNOT_JUDGE;
   const share = (
     metric: string,
@@ -77,12 +77,12 @@ function rateEntries(
       },
     );
   const cannot = (code: number) => code === CANNOT_JUDGE;
-  const missing = (code: number) => code === UNLABELLED || code === MALFORMED;
+  const missing = (code: number) => code === MISSING || code === MALFORMED;
   const none = 'nothing was to be answered';
   return [
     share('cannot_judge_of_answered', '“cannot judge”, of what was answered', cannot, answered, 'nothing was answered'),
     share('cannot_judge_of_planned', '“cannot judge”, of what was to be answered', cannot, planned, none),
-    share('missing_of_planned', who.run === null ? 'no label, of what was to be answered' : 'no answer that the form accepts, of what was to be answered', missing, planned, none),
+    share('missing_of_planned', who.run === null ? 'no answer, of what was to be answered' : 'no answer that the form accepts, of what was to be answered', missing, planned, none),
   ]; // prettier-ignore
 }
 

@@ -153,8 +153,10 @@ describe('agreement', () => {
         pairs: [
           {
             n: 0,
-            notAnswered: 2,
-            kappa: { kind: 'undefined', reason: 'the two raters gave no value to the same item' },
+            // Skipped by both: they were asked.
+            missing: 2,
+            notAnswered: 0,
+            kappa: { kind: 'undefined', reason: 'no item has a value from both raters' },
           },
         ],
       },
@@ -172,8 +174,8 @@ describe('agreement', () => {
     });
   });
 
-  it('says that two raters share no item', () => {
-    const reason = { kind: 'undefined', reason: 'the two raters share no item', n: 0 };
+  it('says where no item has a value from both raters', () => {
+    const reason = { kind: 'undefined', reason: 'no item has a value from both raters', n: 0 };
     const pair = only(study({ A: [yes, no, null, null], B: [null, null, yes, no] }));
     expect(pair).toMatchObject({ percent: reason, kappa: reason, n: 0, missing: 4 });
   });

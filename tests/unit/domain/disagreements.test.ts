@@ -481,11 +481,7 @@ it('stands in an address and comes back from it', () => {
   const said = fc.oneof(
     fc.constant(null),
     text.map((value): Said => ({ state: 'value', value })),
-    fc.constantFrom<Said>(
-      { state: 'cannot-judge' },
-      { state: 'not-answered' },
-      { state: 'missing' },
-    ),
+    fc.constantFrom<Said>({ state: 'cannot-judge' }, { state: 'not-asked' }, { state: 'missing' }),
   );
   const who = fc.oneof(
     fc.constant({ kind: 'people' } as const),

@@ -49,7 +49,10 @@ test('hidden, missing, skipped and cannot judge are four states', () => {
 test('what cannot be judged carries its reason, and what it hides says so', () => {
   const [differs, how] = leaves(meaningForm, meaningContent, { differs: cannot });
   expect(differs).toMatchObject({ reason: 'other', text: 'two gates' });
-  expect(how).toMatchObject({ state: 'hidden', unsureBecause: 'differs' });
+  expect(how).toMatchObject({
+    state: 'hidden',
+    waits: { waitsFor: 'differs', because: 'cannot-judge' },
+  });
 });
 
 test('parts and entries have paths; a list has its number of entries', () => {

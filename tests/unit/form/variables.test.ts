@@ -61,8 +61,10 @@ describe('a field by itself', () => {
     valueOf(named(meaningForm, 'how'), values as never, meaningContent);
   test('has the value given', () =>
     expect(read({ differs: 'yes', how: 'time' })).toEqual(value('time')));
-  test('is absent when it is hidden', () =>
-    expect(read({ differs: 'no' })).toEqual({ state: 'absent' }));
+  test('is hidden, not missing, when it is not asked', () => {
+    expect(read({ differs: 'no' })).toEqual({ state: 'hidden' });
+    expect(read({ differs: 'yes' })).toEqual({ state: 'missing' });
+  });
   test('cannot be judged when whether to ask it cannot', () =>
     expect(read({ differs: cannot })).toEqual({ state: 'cannot-judge', parts: ['differs'] }));
 
@@ -70,7 +72,7 @@ describe('a field by itself', () => {
     const values = { beats: { A1: { present: 'no' }, B1: { present: cannot } } };
     expect(valuesOf(named(scriptForm, 'beats.present'), values, scriptContent)).toEqual([
       { path: 'beats/A1/present', reading: value('no') },
-      { path: 'beats/A2/present', reading: { state: 'absent' } },
+      { path: 'beats/A2/present', reading: { state: 'missing' } },
       {
         path: 'beats/B1/present',
         reading: { state: 'cannot-judge', parts: ['beats/B1/present'] },
@@ -99,9 +101,9 @@ describe('first, else', () => {
     expect(read({ differs: 'no' })).toEqual(value('none')));
   test('cannot be judged when the field that decides cannot', () =>
     expect(read({ differs: cannot })).toEqual({ state: 'cannot-judge', parts: ['differs'] }));
-  test('is absent, not the constant, when the answer is missing', () => {
-    expect(read({ differs: 'yes' })).toEqual({ state: 'absent' });
-    expect(read({})).toEqual({ state: 'absent' });
+  test('is missing, not the constant, when the answer is missing', () => {
+    expect(read({ differs: 'yes' })).toEqual({ state: 'missing' });
+    expect(read({})).toEqual({ state: 'missing' });
   });
 });
 
@@ -135,9 +137,14 @@ describe('counts and thresholds are decided when both ends agree', () => {
     expect(script('C1', beats('no', cannot, 'no'))).toEqual(value('no'));
   });
 
-  test('it is absent when an answer is missing', () => {
-    expect(script('covered', beats('yes', 'yes', undefined))).toEqual({ state: 'absent' });
-    expect(script('C1', beats('yes', 'yes', undefined))).toEqual({ state: 'absent' });
+  test('it is missing when an answer is missing, unless both ends decide', () => {
+    expect(script('covered', beats('yes', 'yes', undefined))).toEqual({ state: 'missing' });
+    // 2 or 3, and 2 are needed.
+    expect(script('C1', beats('yes', 'yes', undefined))).toEqual(value('yes'));
+    // 1 or 2.
+    expect(script('C1', beats('yes', 'no', undefined))).toEqual({ state: 'missing' });
+    // 0 or 1.
+    expect(script('C1', beats('no', 'no', undefined))).toEqual(value('no'));
   });
 
   test('moving a threshold changes the verdict and no label', () => {
@@ -186,9 +193,10 @@ describe('shares are compared as whole numbers', () => {
     });
   });
 
-  test('a share of nothing is absent', () => {
+  test('a share of nothing is none: nothing was asked', () => {
     const empty = { texts: scriptContent.texts, parts: [] };
-    expect(valueOf(named(scriptForm, 'undeveloped'), {}, empty)).toEqual({ state: 'absent' });
+    expect(valueOf(named(scriptForm, 'undeveloped'), {}, empty)).toEqual({ state: 'hidden' });
+    expect(valueOf(named(scriptForm, 'C2'), {}, empty)).toEqual({ state: 'hidden' });
   });
 
   test('a third is a third for every number of groups up to 60', () => {
@@ -221,13 +229,14 @@ describe('none and all', () => {
 
   test('none of a list that cannot be judged cannot be judged', () => {
     expect(script('C4', { news: cannot })).toEqual({ state: 'cannot-judge', parts: ['news'] });
-    expect(script('C4', {})).toEqual({ state: 'absent' });
+    expect(script('C4', {})).toEqual({ state: 'missing' });
   });
 
   test('a rule may read an attribute of the item', () => {
     expect(script('C6', { onBrief: 'yes' }, { complete: true })).toEqual(value('yes'));
     expect(script('C6', { onBrief: 'yes' }, { complete: false })).toEqual(value('no'));
-    expect(script('C6', { onBrief: 'yes' })).toEqual({ state: 'absent' });
+    expect(script('C6', { onBrief: 'yes' })).toEqual({ state: 'missing' });
+    expect(script('C6', { onBrief: 'no' })).toEqual(value('no'));
   });
 
   const rule = (justified: string, missed: number) => ({ justified, missed, rationale: 'x' });
@@ -248,7 +257,11 @@ describe('none and all', () => {
     expect(accepted({ harm: 'yes' })).toEqual(value('no'));
     expect(accepted({ rules: { tone: rule('no', 0) } })).toEqual(value('no'));
     expect(accepted({ rules: { tone: rule('yes', 1) } })).toEqual(value('no'));
-    expect(accepted({ facts: undefined })).toEqual({ state: 'absent' });
+    expect(accepted({ facts: undefined })).toEqual({ state: 'missing' });
+    expect(accepted({ facts: undefined, harm: 'yes' })).toEqual(value('no'));
+    // A rule that was left out was not assessed, so nobody has accepted all of it.
+    expect(accepted({ rules: { tone: rule('yes', 0) } })).toEqual({ state: 'missing' });
+    expect(accepted({ rules: {} })).toEqual({ state: 'missing' });
   });
 
   test('a count of one of several choices looks inside them', () => {

@@ -31,7 +31,8 @@ describe('conditions', () => {
     expect([rank('gpt', 'model=m1'), rank('gpt', 'model=m2')]).toEqual([2, 1]);
     const held = (grader: string, metric: string) => rowOf(input, { section, grader, stratum: 'model', metric, variable: 'departs' }).value; // prettier-ignore
     expect(held('gpt', 'order_holds')).toBe(1);
-    expect(held('gpt', 'same_order')).toBe(0);
+    // Nearly level only in a few draws: which these are follows from all answers, the skipped ones too.
+    expect(held('gpt', 'same_order')).toBeLessThan(0.05);
     expect(held('people', 'order_holds')).toBeGreaterThan(0.95);
   });
 

@@ -21,12 +21,14 @@ const facts = {
 };
 
 /** One saved revision: who, which item, what, and whether a seal was open. */
-type Saved = { rater: number; item: number; letter: 'y' | 'n' | '?'; late: boolean };
+type Saved = { rater: number; item: number; letter: 'y' | 'n' | '?' | '_'; late: boolean };
 
 const valuesOf: Record<Saved['letter'], Values> = {
   y: { good: 'yes' },
   n: { good: 'no' },
   '?': { good: { cannotJudge: { reason: 'unclear' } } },
+  // A label that skips the question.
+  _: {},
 };
 
 const history = fc.record({
@@ -35,7 +37,7 @@ const history = fc.record({
     fc.record({
       rater: fc.nat(9),
       item: fc.nat(items - 1),
-      letter: fc.constantFrom('y' as const, 'n' as const, '?' as const),
+      letter: fc.constantFrom('y' as const, 'n' as const, '?' as const, '_' as const),
       late: fc.boolean(),
     }),
     { minLength: 1, maxLength: 60 },
@@ -123,7 +125,7 @@ test('dashboard, report and CSV give the same counts, whatever was saved, change
         const rate = (metric: string) =>
           figures.find((row) => row.section === 'unjudged' && row.grader === rater && row.metric === metric); // prettier-ignore
         expect(rate('cannot_judge_of_planned')).toMatchObject({ count: cannotJudge, n: items });
-        expect(rate('missing_of_planned')).toMatchObject({ count: items - given - cannotJudge });
+        expect(rate('missing_of_planned')).toMatchObject({ count: items - given - cannotJudge, n: items }); // prettier-ignore
       }
       const blind = [...csv.values()].reduce((sum, own) => sum + own.size, 0);
       expect(counts.labelsUsed).toBe(blind);

@@ -143,7 +143,7 @@ function saidOf(answer: Answer): Said | null {
     case 'cannot-judge':
       return { state: 'cannot-judge' };
     case 'not-asked':
-      return { state: 'not-answered' };
+      return { state: 'not-asked' };
     case 'missing':
     case 'undecided':
       return { state: 'missing' };

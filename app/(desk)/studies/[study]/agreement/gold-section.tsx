@@ -19,6 +19,7 @@ const routes: readonly (readonly [string, string])[] = [
   ['route_majority', 'Majority'],
   ['route_undecided', 'Undecided'],
   ['route_cannot_judge', 'Cannot judge'],
+  ['route_not_assessed', 'Not assessed'],
 ];
 
 /** How the reference came about, and how far each grader agrees with the reference made without one of the people. */

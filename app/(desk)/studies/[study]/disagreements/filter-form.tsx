@@ -114,8 +114,8 @@ function Cell({ filter, choices }: { filter: DisagreementFilter; choices: Filter
   const said: readonly { readonly said: Said; readonly words: string }[] = [
     ...answers.map(({ value, words }) => ({ said: { state: 'value' as const, value }, words })),
     { said: { state: 'cannot-judge' }, words: 'cannot judge' },
-    { said: { state: 'not-answered' }, words: 'not asked or skipped' },
-    { said: { state: 'missing' }, words: 'no label' },
+    { said: { state: 'not-asked' }, words: 'not asked' },
+    { said: { state: 'missing' }, words: 'missing' },
   ];
   return (['first', 'second'] as const).map((place) => {
     const own = filter.gave[place];
