@@ -2,6 +2,7 @@ import 'server-only';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Gold } from '@/lib/domain/gold';
 import { formSchema } from '@/lib/form/form';
+import { canLack } from '@/lib/form/lacking';
 import type { Content } from '@/lib/form/content';
 import type { Actor } from '@/lib/data/actor';
 import {
@@ -191,11 +192,12 @@ async function computeGold(
 ): Promise<{ gold: Gold; items: string[] }> {
   const items = [...study.units];
   const form = formOf(study);
+  const byItem = canLack(form.fields) ? await contents(study) : new Map<string, Content>();
   const current = [];
   for await (const row of labelRows(ledger)) {
     const trial = ledger.trials.get(row.trial);
     if (!trial || row.revision !== trial.currentRevision) continue;
-    const label = gradedLabel(form, row, trial);
+    const label = gradedLabel(form, byItem.get(row.item), row, trial);
     if (label) current.push(label);
   }
   return { gold: await goldBeside(form, items, current), items };

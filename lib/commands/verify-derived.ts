@@ -1,5 +1,5 @@
 import 'server-only';
-import { goldOf } from '@/lib/domain/gold';
+import { goldOf, type GoldRule } from '@/lib/domain/gold';
 import type { Form } from '@/lib/form/form';
 import { gradedLabel, ratedLabel, type LabelTrial } from '@/lib/formats/derived-rows';
 import { entryOf, type Folder } from '@/lib/formats/folder';
@@ -26,18 +26,28 @@ export async function verifyDerived(
   for (const { trial, revision } of labels)
     newest.set(trial, Math.max(revision, newest.get(trial) ?? 0));
   const current = (row: LabelRow): boolean => newest.get(row.trial) === row.revision;
+  const gold = (rule: GoldRule) => () =>
+    goldText(form, items, labels.filter(current), { trials, rule });
+  /** As this version writes each file, then as earlier ones did. */
   const derived = {
-    'ratings.csv': () => ratingsCsv(rated(form, items, labels, { current, trials })),
-    'gold.jsonl': () => goldText(form, items, labels.filter(current), trials),
+    'ratings.csv': [() => ratingsCsv(rated(form, items, labels, { current, trials }))],
+    'gold.jsonl': [gold(2), gold(1)],
   };
   const compared: string[] = [];
-  for (const [file, text] of Object.entries(derived)) {
+  for (const [file, ways] of Object.entries(derived)) {
     const entry = entryOf(folder, file);
     if (!entry) continue;
-    const line = await firstDifference(entry.open(), text());
-    if (line !== null) {
-      return { bad: { file, line, reason: 'It is not what labels.jsonl gives.' } };
+    let firstBad: number | null = null;
+    for (const text of ways) {
+      const line = await firstDifference(entry.open(), text());
+      if (line === null) {
+        firstBad = null;
+        break;
+      }
+      firstBad ??= line;
     }
+    if (firstBad !== null)
+      return { bad: { file, line: firstBad, reason: 'It is not what labels.jsonl gives.' } };
     compared.push(file);
   }
   if (compared.length === 0) return { checked: [] };
@@ -72,11 +82,12 @@ function goldText(
   form: Form,
   items: readonly ImportedItem[],
   current: readonly LabelRow[],
-  trials: ReadonlyMap<string, LabelTrial>,
+  { trials, rule }: { readonly trials: ReadonlyMap<string, LabelTrial>; readonly rule: GoldRule },
 ): AsyncGenerator<string> {
   const ids = items.flatMap(({ item, unit }) => (unit === null ? [] : [item.id]));
-  const graded = current.flatMap((row) => gradedLabel(form, row, trialOf(trials, row)) ?? []);
-  return goldLines(goldOf(form, ids, graded), ids);
+  const contents = new Map(rule === 1 ? [] : items.map(({ item }) => [item.id, item.content]));
+  const graded = current.flatMap((row) => gradedLabel(form, contents.get(row.item), row, trialOf(trials, row)) ?? []); // prettier-ignore
+  return goldLines(goldOf(form, ids, graded, rule), ids);
 }
 
 /** The line, from 1, at which a file first differs from a text made in pieces; null where they are the same bytes. */

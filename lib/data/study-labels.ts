@@ -1,10 +1,14 @@
 import 'server-only';
+import type { Form } from '@/lib/form/form';
+import { canLack, lackingFields } from '@/lib/form/lacking';
 import type { Values } from '@/lib/form/values';
 import type { TrialKind } from '@/lib/domain/blind';
 import type { GraderLabel } from '@/lib/domain/gold';
 import { requireOpened, requireStudy, type Role } from './access';
 import type { Actor } from './actor';
+import { declaredStudy } from './declared-study';
 import { paged, rowsAtOnce } from './paged';
+import { parseContent } from './rater-trials';
 import { payloadTurner } from './turned-label';
 import { statement } from './write';
 
@@ -17,14 +21,17 @@ const readers: readonly Role[] = ['owner', 'author', 'reviewer', 'adjudicator'];
 export async function readLabels(actor: Actor, slug: string): Promise<GraderLabel[]> {
   const access = await requireStudy(actor, slug, readers);
   requireOpened(access, ['labels']);
+  const { form } = (await declaredStudy(access.id)).study;
+  const sql = currentLabels(canLack(form.fields));
   const pages = paged(
-    (handle, after) => statement(handle, currentLabels).all(access.id, after) as StoredLabel[],
+    (handle, after) => statement(handle, sql).all(access.id, after) as StoredLabel[],
     (row) => row.seq,
   );
   const labels: GraderLabel[] = [];
   const turn = await payloadTurner(access.id);
   for await (const rows of pages)
-    for (const row of rows) labels.push(labelOf({ ...row, payload: turn(row.payload, row.sides) }));
+    for (const row of rows)
+      labels.push(labelOf(form, { ...row, payload: turn(row.payload, row.sides) }));
   return labels;
 }
 
@@ -36,9 +43,14 @@ type StoredLabel = {
   readonly item: string;
   readonly sides: string | null;
   readonly kind: TrialKind;
+  readonly contentJson: string | null;
 };
 
-const currentLabels = `SELECT e.seq, e.savedAt, e.payload, r.code AS rater, u.itemId AS item, t.sides, t.kind
+/** With what was shown, where it takes that to know what a label lacks. */
+const currentLabels = (
+  withContent: boolean,
+) => `SELECT e.seq, e.savedAt, e.payload, r.code AS rater, u.itemId AS item, t.sides, t.kind,
+  ${withContent ? '(SELECT i.contentJson FROM Item i WHERE i.id = u.itemId)' : 'NULL'} AS contentJson
   FROM Entry e JOIN Trial t ON t.id = e.trialId AND t.revision = e.revision JOIN Unit u ON u.id = t.unitId
   JOIN Sheet s ON s.id = e.sheetId JOIN Rater r ON r.id = s.raterId
   WHERE e.studyId = ? AND e.seq > ? AND e.kind = 'label' AND e.payload IS NOT NULL AND s.state <> 'staged' AND t.showing = 0
@@ -46,7 +58,10 @@ const currentLabels = `SELECT e.seq, e.savedAt, e.payload, r.code AS rater, u.it
 
 type LabelPayload = { readonly values: Values; readonly labelledOn?: string };
 
-function labelOf({ rater, item, seq, savedAt, payload, kind }: StoredLabel): GraderLabel {
+function labelOf(form: Form, stored: StoredLabel): GraderLabel {
+  const { rater, item, seq, savedAt, payload, kind, contentJson } = stored;
   const { values, labelledOn } = JSON.parse(payload) as LabelPayload; // checked by the form before it was stored
-  return { rater, item, seq, savedAt, labelledOn, values, trial: kind };
+  const lacks =
+    contentJson === null ? undefined : lackingFields(form, parseContent(contentJson), values, kind);
+  return { rater, item, seq, savedAt, labelledOn, values, lacks, trial: kind };
 }

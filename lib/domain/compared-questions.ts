@@ -2,6 +2,7 @@ import type { Field, Form, TrialKind } from '@/lib/form/form';
 import type { Content } from '@/lib/form/content';
 import { isGroup } from '@/lib/form/field-kinds';
 import { sameValue } from '@/lib/form/gold-value';
+import { isRemark } from '@/lib/form/lacking';
 import { leaves } from '@/lib/form/leaves';
 import { isObject, own, type Value, type Values } from '@/lib/form/values';
 import { answerState } from '@/lib/form/answer-state';
@@ -74,7 +75,7 @@ function ofGold(form: Form, field: Field, prefix: string, over: string): Compare
     return field.fields.flatMap((inner) => ofGold(form, inner, `${id}.`, id));
   // Entries of a list inside parts have no partner in another label: rules count them instead.
   if (field.kind === 'list' && over !== '') return [];
-  if (field.kind === 'text' && field.gold !== true) return [];
+  if (isRemark(field)) return [];
   return [question(field, id, over, ofLeaf(form, id))];
 }
 

@@ -1,5 +1,8 @@
 import type { Field, Form, TrialKind } from '@/lib/form/form';
+import { trialField } from '@/lib/form/trial-field';
+import { trialKinds } from '@/lib/form/trial-kinds';
 import { isAskedOn } from '@/lib/form/trials-of';
+import { isRemark, type Lacks } from '@/lib/form/lacking';
 import { sameValue } from '@/lib/form/gold-value';
 import { isCannotJudge, type Value, type Values } from '@/lib/form/values';
 
@@ -12,6 +15,8 @@ export type GraderLabel = {
   readonly savedAt: string;
   readonly labelledOn?: string | undefined;
   readonly values: Values;
+  /** What its fields lack, by `lackingFields`; absent = nothing. */
+  readonly lacks?: ReadonlyMap<string, Lacks> | undefined;
   /** How the item was shown; absent = a worksheet. Gold has the fields that this kind of trial asks. */
   readonly trial?: TrialKind | undefined;
 };
@@ -28,11 +33,13 @@ export type GoldRow = {
   readonly label: GraderLabel;
 };
 
-export type UndecidedReason = 'raters differ' | 'cannot be judged';
+export type UndecidedReason = 'raters differ' | 'cannot be judged' | 'not assessed';
 
 export type UndecidedRow = {
   readonly item: string;
   readonly fields: readonly { readonly field: string; readonly reason: UndecidedReason }[];
+  /** Gold fields on which there is no question. */
+  readonly decided: readonly string[];
   readonly labels: readonly GraderLabel[];
 };
 
@@ -43,19 +50,46 @@ export type Gold = {
   readonly unlabelled: readonly string[];
 };
 
-/** The fields that make up the gold: those marked so, or the whole form where none is. */
+/**
+ * How gold is made. In exports of the first version (1) every field is gold where none is marked, and what was asked
+ * and skipped counts as not asked.
+ */
+export type GoldRule = 1 | 2;
+
+/** The fields that make up the gold of some kind of trial. */
 export function goldFields(form: Form): readonly Field[] {
-  const marked = form.fields.filter((field) => field.gold === true);
-  return marked.length > 0 ? marked : form.fields;
+  const some = new Set(trialKinds.flatMap((trial) => goldFieldsOn(form, trial)));
+  return form.fields.filter((field) => some.has(field));
+}
+
+/**
+ * The fields that make up the gold of a kind of trial: those marked so. Where none is, what a pair or a text that may
+ * change hands is about, and of a worksheet the whole form without its remarks.
+ */
+function goldFieldsOn(form: Form, trial: TrialKind, rule: GoldRule = 2): readonly Field[] {
+  const asked = form.fields.filter((field) => isAskedOn(field, trial));
+  if (form.fields.some(({ gold }) => gold === true))
+    return asked.filter(({ gold }) => gold === true);
+  const about = trialField(form, trial);
+  if (rule === 1) return asked;
+  if (about) return [about];
+  const judged = asked.filter((field) => !isRemark(field));
+  return judged.length > 0 ? judged : asked;
 }
 
 /**
  * The reference label of each item, in the order of `items`. One rater: that label (route single). Several: the
- * value on which all of them agree (unanimous), field by field; an item with a gold field on which they differ, or
- * that anybody could not judge, is undecided and listed. Nothing is decided by a vote of some.
+ * value on which all of them agree (unanimous), field by field; an item with a gold field on which they differ, that
+ * anybody could not judge, or that anybody who was asked did not answer, is undecided and listed. Nothing is decided
+ * by a vote of some.
  */
-export function goldOf(form: Form, items: readonly string[], labels: readonly GraderLabel[]): Gold {
-  return joinedGold([...goldInParts(form, items, labels)]);
+export function goldOf(
+  form: Form,
+  items: readonly string[],
+  labels: readonly GraderLabel[],
+  rule: GoldRule = 2,
+): Gold {
+  return joinedGold([...goldInParts(form, items, labels, rule)]);
 }
 
 /** Items of one part: some milliseconds. */
@@ -66,6 +100,7 @@ export function* goldInParts(
   form: Form,
   items: readonly string[],
   labels: readonly GraderLabel[],
+  rule: GoldRule = 2,
 ): Generator<Gold> {
   const byItem = new Map<string, GraderLabel[]>();
   for (const label of labels) {
@@ -74,7 +109,11 @@ export function* goldInParts(
     else byItem.set(label.item, [label]);
   }
   for (let start = 0; start < items.length; start += itemsAtOnce)
-    yield goldOfItems(form, items.slice(start, start + itemsAtOnce), byItem);
+    yield goldOfItems(
+      (trial) => goldFieldsOn(form, trial, rule),
+      items.slice(start, start + itemsAtOnce),
+      byItem,
+    );
 }
 
 /** Parts of one study's gold as one, in their order. */
@@ -87,11 +126,10 @@ export function joinedGold(parts: readonly Gold[]): Gold {
 }
 
 function goldOfItems(
-  form: Form,
+  fieldsOn: (trial: TrialKind) => readonly Field[],
   items: readonly string[],
   byItem: ReadonlyMap<string, GraderLabel[]>,
 ): Gold {
-  const fields = goldFields(form);
   const rows: GoldRow[] = [];
   const undecided: UndecidedRow[] = [];
   const unlabelled: string[] = [];
@@ -102,22 +140,27 @@ function goldOfItems(
       unlabelled.push(item);
       continue;
     }
-    const asked = fields.filter((field) => isAskedOn(field, first.trial ?? 'worksheet'));
+    const asked = fieldsOn(first.trial ?? 'worksheet');
     const open = asked.flatMap((field) => {
       const reason = undecidedBecause(field, own);
       return reason === null ? [] : [{ field: field.id, reason }];
     });
-    if (open.length > 0) undecided.push({ item, fields: open, labels: own });
+    const left = new Set(open.map(({ field }) => field));
+    if (open.length > 0)
+      undecided.push({ item, fields: open, labels: own, decided: asked.flatMap(({ id }) => (left.has(id) ? [] : [id])) }); // prettier-ignore
     else rows.push({ item, fields: decided(asked, own.length, first), label: first });
   }
   return { rows, undecided, unlabelled };
 }
 
+/** Raters who differ do so whatever the others would have answered. */
 function undecidedBecause(field: Field, labels: readonly GraderLabel[]): UndecidedReason | null {
-  const given = labels.map((label) => label.values[field.id]);
-  if (given.some((value) => isCannotJudge(value))) return 'cannot be judged';
-  const [first, ...others] = given;
-  return others.every((value) => sameValue(field, first, value)) ? null : 'raters differ';
+  const lacking = ({ lacks }: GraderLabel) => lacks?.get(field.id);
+  if (labels.some((label) => isCannotJudge(label.values[field.id]) || lacking(label) === 'cannot-judge')) return 'cannot be judged'; // prettier-ignore
+  const whole = labels.filter((label) => lacking(label) === undefined);
+  const [first, ...others] = whole.map((label) => label.values[field.id]);
+  if (!others.every((value) => sameValue(field, first, value))) return 'raters differ';
+  return whole.length < labels.length ? 'not assessed' : null;
 }
 
 function decided(

@@ -1,6 +1,7 @@
 import type { GraderLabel } from '@/lib/domain/gold';
 import type { Content } from '@/lib/form/content';
 import type { Form } from '@/lib/form/form';
+import { lackingFields } from '@/lib/form/lacking';
 import { leaves } from '@/lib/form/leaves';
 import type { Values } from '@/lib/form/values';
 import type { TrialKind } from '@/lib/domain/blind';
@@ -46,9 +47,16 @@ export function ratedLabel(
 }
 
 /** A current row of labels.jsonl as gold counts it; null once it is withdrawn, and for a repeat. */
-export function gradedLabel(form: Form, row: LabelRow, trial: LabelTrial): GraderLabel | null {
+export function gradedLabel(
+  form: Form,
+  content: Content | undefined,
+  row: LabelRow,
+  trial: LabelTrial,
+): GraderLabel | null {
   if (row.payload === null || trial.showing > 0) return null;
-  const { labelledOn, values } = row.payload;
+  const { labelledOn } = row.payload;
+  // Checked by the form before it was stored.
+  const values = labelOfResponse(form, row.payload.values as Values, trial.sides);
   return {
     rater: row.rater,
     item: row.item,
@@ -56,6 +64,7 @@ export function gradedLabel(form: Form, row: LabelRow, trial: LabelTrial): Grade
     savedAt: row.savedAt,
     labelledOn,
     trial: trial.kind,
-    values: labelOfResponse(form, values as Values, trial.sides), // checked by the form before it was stored
+    values,
+    lacks: content && lackingFields(form, content, values, trial.kind),
   };
 }

@@ -14,6 +14,7 @@ import { byGrader, graderKey, graderWords } from '@/lib/domain/grader-key';
 import { Refusal } from '@/lib/domain/refusal';
 import { written } from '@/lib/domain/report/strata';
 import type { Content } from '@/lib/form/content';
+import { lackingFields } from '@/lib/form/lacking';
 import { isGroup } from '@/lib/form/field-kinds';
 import { valueWords } from '@/lib/form/value-words';
 import type { SignedIn } from '../actor';
@@ -158,7 +159,7 @@ export async function disagreementView(
       answers: answersInWords(known, question, place, everything),
       cause: causeOf(causes.get(id), question.id),
     })),
-    gold: goldLines(known, { item: id, trial: stored.trial }, raters),
+    gold: goldLines(known, { item: id, ...stored }, raters),
     provenance: stored.provenance,
     notes: await itemNotes(access, trials),
     history: (
@@ -295,7 +296,7 @@ const shownJudge = (answer: JudgeAnswer): ShownGrader => ({
 /** The item's gold as gold.jsonl has it, field by field. */
 function goldLines(
   { form }: StudyIndex,
-  { item, trial }: { readonly item: string; readonly trial: TrialKind },
+  { item, content, trial }: Shown & { readonly item: string },
   raters: readonly RaterAnswer[],
 ): GoldLine[] {
   const labels = raters.flatMap(({ grader, revisions }) => {
@@ -303,7 +304,8 @@ function goldLines(
     if (!last) return [];
     const { seq, savedAt, values } = last;
     const labelledOn = last.labelledOn ?? undefined;
-    return [{ rater: grader.code, item, seq, savedAt, labelledOn, values, trial }];
+    const lacks = lackingFields(form, content, values, trial);
+    return [{ rater: grader.code, item, seq, savedAt, labelledOn, values, lacks, trial }];
   });
   const gold: Gold = goldOf(form, [item], labels);
   const [row] = gold.rows;

@@ -4,6 +4,7 @@ import {
   type Gold,
   type GoldRoute,
   type GraderLabel,
+  type UndecidedReason,
   type UndecidedRow,
 } from '@/lib/domain/gold';
 import { studySchema, type Study } from '@/lib/domain/study';
@@ -44,6 +45,7 @@ export type UndecidedLine = {
   readonly item: string;
   readonly excerpt: string;
   readonly field: string;
+  readonly reason: UndecidedReason;
   readonly values: readonly { readonly rater: string; readonly value: string }[];
 };
 
@@ -55,8 +57,9 @@ export async function goldView(actor: SignedIn, slug: string): Promise<GoldView>
   if (!access.opened.has('labels')) return { sealed: true };
   const study = await declaredStudy(access.id);
   const names = await itemNames(access);
-  const gold = await goldBeside(study.form, [...names.keys()], await readLabels(actor, slug));
-  const open = gold.undecided.flatMap((row) => row.fields.map(({ field }) => ({ row, field })));
+  const labels = await readLabels(actor, slug);
+  const gold = await goldBeside(study.form, [...names.keys()], labels);
+  const open = gold.undecided.flatMap((row) => row.fields.map((own) => ({ row, ...own })));
   return {
     sealed: false,
     items: gold.rows.length + gold.undecided.length,
@@ -80,16 +83,19 @@ async function declaredStudy(studyId: string): Promise<Study> {
 function fieldLine(field: Field, gold: Gold): GoldFieldLine {
   const routes: Partial<Record<GoldRoute, number>> = {};
   const add = (route: GoldRoute) => (routes[route] = (routes[route] ?? 0) + 1);
-  for (const row of gold.rows) add(row.fields[field.id]?.route ?? 'single');
+  for (const row of gold.rows) {
+    const decided = row.fields[field.id];
+    if (decided) add(decided.route);
+  }
   let undecided = 0;
   for (const row of gold.undecided) {
     if (row.fields.some((open) => open.field === field.id)) undecided += 1;
-    else add(row.labels.length === 1 ? 'single' : 'unanimous');
+    else if (row.decided.includes(field.id)) add(row.labels.length === 1 ? 'single' : 'unanimous');
   }
   return { id: field.id, ask: field.ask, routes, undecided };
 }
 
-type Open = { readonly row: UndecidedRow; readonly field: string };
+type Open = UndecidedRow['fields'][number] & { readonly row: UndecidedRow };
 
 /** Items under the names that an export of now gives them, in its order. */
 async function undecidedLines(
@@ -106,7 +112,7 @@ async function undecidedLines(
   const excerpts = new Map(
     items.map((item) => [item.id, excerptOf(study, parseContent(item.contentJson))]),
   );
-  return open.flatMap(({ row, field: id }) => {
+  return open.flatMap(({ row, field: id, reason }) => {
     const field = fields.get(id);
     if (!field) return [];
     return [
@@ -114,6 +120,7 @@ async function undecidedLines(
         item: names.get(row.item) ?? '',
         excerpt: excerpts.get(row.item) ?? '',
         field: id,
+        reason,
         values: valuesOf(field, row.labels),
       },
     ];

@@ -216,7 +216,12 @@ test('gold.jsonl names every item once, in order: its gold, or why it has none',
       {
         rows: [{ item: 'a', fields: { kind: { route: 'single', value: 'yes' } }, label: made }],
         undecided: [
-          { item: 'b', fields: [{ field: 'kind', reason: 'raters differ' }], labels: [] },
+          {
+            item: 'b',
+            fields: [{ field: 'kind', reason: 'raters differ' }],
+            decided: [],
+            labels: [],
+          },
         ],
         unlabelled: ['c'],
       },

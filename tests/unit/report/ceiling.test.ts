@@ -67,7 +67,7 @@ describe('gold without the rater', () => {
     expect(row).toMatchObject({ n: 3, count: 2 });
     const routes = Object.fromEntries(rows.filter(({ metric }) => metric.startsWith('route')).map((r) => [r.metric, r.count])); // prettier-ignore
     // All three agree on items 2 and 4; two of three on 1 and 3.
-    expect(routes).toEqual({ route_single: 0, route_unanimous: 2, route_majority: 2, route_undecided: 0, route_cannot_judge: 0 }); // prettier-ignore
+    expect(routes).toEqual({ route_single: 0, route_unanimous: 2, route_majority: 2, route_undecided: 0, route_cannot_judge: 0, route_not_assessed: 0 }); // prettier-ignore
   });
 });
 

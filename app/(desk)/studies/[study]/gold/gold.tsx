@@ -22,7 +22,7 @@ export function Gold({ gold, downloadHref }: { gold: GoldFigures; downloadHref: 
     <>
       <PageHead
         title="Gold"
-        lead="One rater’s label is gold by the route “single”; of more raters it is gold where they agree on the field. What they disagree on stays undecided until somebody settles it."
+        lead="One rater’s label is gold by the route “single”; of more raters it is gold where they agree on the field. What they disagree on, and what somebody could not judge or did not assess, is undecided."
         acts={
           <a className="btn" href={downloadHref} download>
             Save gold.jsonl
@@ -113,6 +113,7 @@ function UndecidedTable({ lines }: { lines: readonly UndecidedLine[] }) {
         <tr>
           <th scope="col">Item</th>
           <th scope="col">Field</th>
+          <th scope="col">Why</th>
           <th scope="col">Labels</th>
         </tr>
       </thead>
@@ -125,6 +126,7 @@ function UndecidedTable({ lines }: { lines: readonly UndecidedLine[] }) {
                 <p className="q3 font-normal text-12 truncate">{line.excerpt}</p>
               </th>
               <td className="mono">{line.field}</td>
+              <td>{line.reason}</td>
               <td>
                 <dl className="grid grid-cols-[max-content_1fr] gap-x-3 items-baseline">
                   {line.values.map((value) => (

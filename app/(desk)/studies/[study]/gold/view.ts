@@ -12,7 +12,7 @@ export interface GoldFigures {
   undecidedTotal: number;
 }
 
-/** Gold's route is per field. The routes and undecided add up to the items. */
+/** Gold's route is per field. The routes and undecided add up to the items that are asked it. */
 export interface GoldField {
   id: string;
   ask: string;
@@ -25,5 +25,7 @@ export interface UndecidedLine {
   /** First words of the judged text, to find it again. */
   excerpt: string;
   field: string;
+  /** Why it is undecided. */
+  reason: string;
   values: readonly { rater: string; value: string }[];
 }
