@@ -1,8 +1,8 @@
+import { jointValues } from '@/lib/form/joint-values';
 import type { Values } from '@/lib/form/values';
 import { blindLabels, currentLabels } from '../blind-labels';
 import type { Judgment } from '../judgment';
 import type { CellRater } from '../rating-cells';
-import type { Jury } from '../study';
 import type { ReportInput } from './report-input';
 
 export type RaterGrader = CellRater & { readonly kind: 'rater'; readonly id: string };
@@ -17,7 +17,7 @@ export type JudgeGrader = CellRater & {
   /** Items on which the last attempt gave no answer that the form accepts. */
   readonly malformed: ReadonlySet<string>;
   readonly last: ReadonlyMap<string, Judgment>;
-  /** Of a jury: the places of its members among the judges. It has no calls of its own, only their majority. */
+  /** Of a jury: the places of its members among the judges. It has no calls of its own, only their joint answers. */
   readonly members?: readonly number[];
 };
 
@@ -53,7 +53,7 @@ export function gradersOf(input: ReportInput): Graders {
   const judges = input.opened.judgments ? judgesOf(input.judgments) : [];
   return {
     raters,
-    judges: [...judges, ...juriesOf(judges, input.juries ?? [])],
+    judges: [...judges, ...juriesOf(judges, input)],
     labelsUsed: counted.used,
     labelsAfterReveal: counted.afterReveal,
   };
@@ -118,8 +118,14 @@ function judgeGrader({
   return { kind: 'judge', id, run, family, models, malformed, last, assigned, values };
 }
 
-/** Each jury in each run in which two of its members judged. The same judge under several prompts is no one member. */
-function juriesOf(judges: readonly JudgeGrader[], juries: readonly Jury[]): JudgeGrader[] {
+/**
+ * Each jury in each run in which two of its members judged: one grader, whose label of an item is what more than half
+ * of the members who were asked about it say, field by field. The same judge under several prompts is no one member.
+ */
+function juriesOf(
+  judges: readonly JudgeGrader[],
+  { juries = [], form, items }: ReportInput,
+): JudgeGrader[] {
   const runs = [...new Set(judges.map(({ run }) => run))].sort((a, b) => a - b);
   return juries
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -127,7 +133,14 @@ function juriesOf(judges: readonly JudgeGrader[], juries: readonly Jury[]): Judg
       runs.flatMap((run): JudgeGrader[] => {
         const members = [...judges.keys()].filter((place) => judges[place]?.run === run && named.includes(judges[place].id)); // prettier-ignore
         if (members.length < 2) return [];
-        const assigned = new Set(members.flatMap((place) => [...(judges[place]?.assigned ?? [])]));
+        const own = members.flatMap((place) => judges[place] ?? []);
+        const assigned = new Set(own.flatMap((judge) => [...judge.assigned]));
+        const values = new Map<string, Values>();
+        for (const { id, content, trial } of items) {
+          const said = own.filter((judge) => judge.assigned.has(id)).map((judge) => judge.values.get(id)); // prettier-ignore
+          if (said.some((one) => one !== undefined))
+            values.set(id, jointValues(form, content, said, trial));
+        }
         return [
           {
             kind: 'judge',
@@ -138,7 +151,7 @@ function juriesOf(judges: readonly JudgeGrader[], juries: readonly Jury[]): Judg
             malformed: new Set(),
             last: new Map(),
             assigned,
-            values: new Map(),
+            values,
             members,
           },
         ];

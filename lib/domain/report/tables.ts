@@ -1,7 +1,7 @@
 import type { Variable } from '@/lib/form/variables';
 import { type Disagreement, positions, quadratic, unweighted } from '@/lib/stats/disagreement';
 import { MISSING, NOT_ASSIGNED, ratingCells, type RatedItem } from '../rating-cells';
-import { isJury, type Graders } from './graders';
+import type { Graders } from './graders';
 import type { GoldCells } from './gold-cells';
 import { goldCells } from './gold-cells';
 
@@ -27,11 +27,10 @@ export type Table = {
 
 /** One table for each variable whose values are categories or numbers. */
 export function tableOf(variable: Variable, items: readonly RatedItem[], graders: Graders): Table {
-  const alone = graders.judges.filter((judge) => !isJury(judge));
-  const all = [...graders.raters, ...alone];
+  const all = [...graders.raters, ...graders.judges];
   const cells = ratingCells(variable, items, all);
   const raters = cells.codes.slice(0, graders.raters.length);
-  const judges = alone.map((judge, at) => {
+  const judges = graders.judges.map((judge, at) => {
     const own = cells.codes[graders.raters.length + at] ?? new Int32Array(0);
     if (judge.malformed.size === 0) return own;
     return own.map((code, cell) => {
@@ -39,24 +38,16 @@ export function tableOf(variable: Variable, items: readonly RatedItem[], graders
       return code === MISSING && judge.malformed.has(item) ? MALFORMED : code;
     });
   });
-  const juries = graders.judges.flatMap(({ members }) =>
-    members === undefined ? [] : [majority(judges, members)],
-  );
   return {
     variable,
     categories: cells.categories,
     itemOf: cells.itemOf,
     raters,
-    judges: [...judges, ...juries],
+    judges,
     gold: goldCells(raters),
     cost: costOf(variable, cells.categories),
     single: cells.itemOf.every((item, cell) => cell === 0 || cells.itemOf[cell - 1] !== item),
   };
-}
-
-/** What more than half of the members said of each cell; where no answer has that many there is none. */
-function majority(judges: readonly Int32Array[], members: readonly number[]): Int32Array {
-  return goldCells(members.flatMap((place) => judges[place] ?? [])).codes;
 }
 
 /**

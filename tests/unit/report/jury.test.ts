@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readStudy } from '@/lib/domain/study';
 import { report } from '@/lib/domain/report/report';
+import { formSchema } from '@/lib/form/form';
 import { rowOf, rowsOf, smallStudy } from './small-study';
 
 const juries = [{ name: 'three', judges: ['gpt', 'gemini', 'claude'] }];
@@ -44,6 +45,59 @@ describe('a declared jury', () => {
     const runs = smallStudy({ a: 'yn' }, { gpt: 'yn', gemini: 'yn', 'gpt/2': 'yn' }, { juries });
     expect(new Set(rowsOf(runs, { grader: 'three' }).map(({ run }) => run))).toEqual(new Set([1]));
   });
+});
+
+describe('a jury over a checklist of ten lines', () => {
+  const form = formSchema.parse({
+    fields: [{ id: 'lines', kind: 'each', ask: '?', over: 'lines', fields: [{ id: 'holds', kind: 'yes-no', ask: 'Does it hold?' }] }],
+    variables: [
+      { id: 'score', rule: 'count', of: 'lines.holds', equals: 'yes' },
+      { id: 'passes', rule: 'at-least', of: 'score', threshold: 9 },
+    ],
+  }); // prettier-ignore
+  const lines = Array.from({ length: 10 }, (_, at) => `L${at + 1}`);
+  const names = ['claude', 'gemini', 'gpt'];
+  /** Each item's lines that do not hold, by judge; the arm that it is of. */
+  function checklist(items: readonly (readonly (readonly number[])[])[], arms: readonly string[] = []) {
+    const base = smallStudy({ a: 'y'.repeat(items.length) }, Object.fromEntries(names.map((name) => [name, 'y'.repeat(items.length)])), {
+      juries,
+      strata: ['arm'],
+      item: (place) => ({ content: { texts: [], parts: lines.map((id) => ({ id, set: 'lines', label: id })) }, attributes: { arm: arms[place] ?? 'one' } }),
+    });
+    const values = (fails: readonly number[] = []) => ({ lines: Object.fromEntries(lines.map((id, at) => [id, { holds: fails.includes(at + 1) ? 'no' : 'yes' }])) });
+    return {
+      ...base,
+      form,
+      labels: base.labels.map((one, at) => ({ ...one, values: values(items[at]?.[0]) })),
+      judgments: base.judgments.map((one) => ({ ...one, values: values(items[Number(one.item.slice(1))]?.[names.indexOf(one.judge)]) })),
+    };
+  } // prettier-ignore
+  const mean = (input: ReturnType<typeof checklist>, stratum: string, variable = 'score') =>
+    rowOf(input, { section: 'conditions', grader: 'three', variable, metric: variable === 'score' ? 'mean' : 'share', stratum }); // prettier-ignore
+
+  test.each([
+    ['1, 2; 3, 4; 5', [[1, 2], [3, 4], [5]], 10],
+    ['1; 1, 2; 3, 4, 5', [[1], [1, 2], [3, 4, 5]], 9],
+    ['the same two', [[1, 2], [1, 2], [1, 2]], 8],
+  ])('no on %s: the score is of the lines that most let stand', (_name, fails, score) => {
+    expect(mean(checklist([fails]), 'arm=one')).toMatchObject({ value: score, n: 1 });
+  }); // prettier-ignore
+
+  test('a majority of totals would turn the ranking of two arms round', () => {
+    const scattered = [[1, 2], [3, 4], [5]]; // Totals 8, 8, 9; by line 10.
+    const once = [[1], [2], []]; // 9, 9, 10; 10.
+    const same = (...fails: number[]) => [fails, fails, fails];
+    const split = [[1, 2], [1, 2, 3], [4]]; // 8, 7, 9: no total has a majority; by line 8.
+    const baseline = [scattered, scattered, once, same(1, 2), same(1, 2), same(1)];
+    const candidate = [same(1), same(1), split, split, split, split];
+    const input = checklist([...baseline, ...candidate], [...baseline.map(() => 'baseline'), ...candidate.map(() => 'candidate')]); // prettier-ignore
+    // 55 / 6 and 50 / 6; by totals it would be 50 / 6 of six and 18 / 2 of two.
+    expect(mean(input, 'arm=baseline')).toMatchObject({ value: 9.16666666667, n: 6 });
+    expect(mean(input, 'arm=candidate')).toMatchObject({ value: 8.33333333333, n: 6 });
+    // A threshold on the score follows from it too: six, and two.
+    expect(mean(input, 'arm=baseline', 'passes')).toMatchObject({ count: 4, n: 6 });
+    expect(mean(input, 'arm=candidate', 'passes')).toMatchObject({ count: 2, n: 6 });
+  }); // prettier-ignore
 });
 
 test.each([
