@@ -7,8 +7,9 @@ process.env.BLINDMARK_NO_SETUP = '1';
 
 export default defineConfig({
   testDir: 'tests/browser',
+  // Two files at a time: a browser test waits half its time. One that measures has the tag @alone (see scripts/test.mjs).
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   retries: 0,

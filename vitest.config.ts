@@ -12,6 +12,7 @@ export default defineConfig({
     include: ['tests/unit/**/*.test.ts', 'tests/data/**/*.test.ts', 'tests/server/**/*.test.ts'],
     // A command under test says what is not set up; it never installs or builds.
     env: { BLINDMARK_NO_SETUP: '1' },
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import base from './vitest.config';
 
-/** Tests against the built server, one file after another: each has a server of its own, and two cores are few. */
+/**
+ * Tests against the built server, one file after another: each has a server of its own, and two cores are few. A file
+ * that measures is named `….alone.test.ts`: `npm test` runs it when nothing else does.
+ */
 export default defineConfig({
   ...base,
   test: {

@@ -1,45 +1,31 @@
 // `npm run check`: format, lint, types, and the architecture's own test.
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { generate, install, requireNode, root } from './setup.mjs';
+import { generate, install, requireNode } from './setup.mjs';
+import { printTimes, runNode, runTasks } from './tasks.mjs';
 
-const steps = [
-  {
-    name: 'format',
-    script: 'prettier/bin/prettier.cjs',
-    args: ['--check', '--log-level=warn', '.'],
+const check = (name, args, needs = []) => ({
+  name,
+  needs,
+  run: async () => {
+    const { passed, said } = await runNode(args.map((word, at) => (at === 0 ? `node_modules/${word}` : word))); // prettier-ignore
+    return { passed, said: passed ? '' : said };
   },
-  { name: 'lint', script: 'eslint/bin/eslint.js', args: ['.', '--max-warnings=0'] },
-  { name: 'route types', script: 'next/dist/bin/next', args: ['typegen'] },
-  { name: 'types', script: 'typescript/bin/tsc', args: ['--noEmit', '-p', '.'] },
-  {
-    name: 'architecture',
-    script: 'vitest/vitest.mjs',
-    args: ['run', 'tests/unit/architecture', '--silent'],
-  },
+});
+
+/** What holds of the sources without running them. A build writes the routes' types too: never both at once. */
+export const checks = [
+  check('lint', ['eslint/bin/eslint.js', '.', '--max-warnings=0']),
+  check('format', ['prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
+  check('route types', ['next/dist/bin/next', 'typegen'], ['build']),
+  check('types', ['typescript/bin/tsc', '--noEmit', '-p', '.'], ['route types']),
 ];
-
-/** Runs every check; what one of them says goes to the terminal. */
-export function* checks() {
-  for (const { name, script, args } of steps) {
-    const result = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
-    });
-    yield { name, passed: result.status === 0 };
-  }
-}
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   requireNode();
   install();
   generate();
-  let clean = true;
-  for (const { name, passed } of checks()) {
-    console.log(`${passed ? '✓' : '✗'} ${name}`);
-    clean &&= passed;
-  }
-  process.exit(clean ? 0 : 1);
+  const architecture = ['vitest/vitest.mjs', 'run', 'tests/unit/architecture', '--silent'];
+  const results = await runTasks([...checks, check('architecture', architecture)]);
+  printTimes(results);
+  process.exit(results.every(({ passed }) => passed) ? 0 : 1);
 }

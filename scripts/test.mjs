@@ -1,95 +1,104 @@
-// `npm test`: sets up whatever is missing, then runs every test. The last line counts them.
-// --check adds format, lint and types; --long runs the long tests too; --unit leaves the browser out.
-import { spawnSync } from 'node:child_process';
+// `npm test`: sets up whatever is missing, then runs every test, two groups at a time. The last line counts them.
+// --check adds format, lint and types; --long runs the long rounds too; --unit leaves servers and the browser out.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requireChromium } from './chromium.mjs';
 import { checks } from './check.mjs';
 import { haveStrace } from './debian-package.mjs';
-import { build, generate, installWithApp, requireNode, root } from './setup.mjs';
+import { generate, installWithApp, requireNode } from './setup.mjs';
+import { printTimes, runNode, runTasks } from './tasks.mjs';
 
 const flags = new Set(process.argv.slice(2));
+const whole = !flags.has('--unit');
 requireNode();
 await installWithApp();
 generate();
+const chromium = whole ? requireChromium() : '';
+if (whole) haveStrace();
 const reports = mkdtempSync(join(tmpdir(), 'blindmark-test-'));
 const env = {
-  ...process.env,
   NODE_ENV: 'test',
   BLINDMARK_NO_SETUP: '1',
   BLINDMARK_LONG: flags.has('--long') ? '1' : '',
+  CHROMIUM_PATH: chromium,
 };
 const total = { passed: 0, failed: 0, skipped: 0 };
 
-function node(script, args, more = {}) {
-  return spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...env, ...more },
-  });
-}
+/** A group of tests under a runner that writes a report; `read` counts it. */
+const group = (name, more, args, read) => ({
+  name,
+  ...more,
+  run: async () => {
+    const file = join(reports, `${name.replaceAll(' ', '-')}.json`);
+    const { status, said } = await runNode(args(file), {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    });
+    // A runner that died before it wrote its report is a failure, not nothing.
+    const counted = existsSync(file)
+      ? read(JSON.parse(readFileSync(file, 'utf8')))
+      : { passed: 0, failed: 1, skipped: 0 };
+    if (status !== 0 && counted.failed === 0) counted.failed = 1;
+    for (const key of Object.keys(total)) total[key] += counted[key];
+    return { passed: counted.failed === 0, said };
+  },
+});
 
-/** A runner that died before it wrote its report is a failure, not nothing. */
-function count(name, status, file, read) {
-  if (!existsSync(file)) {
-    console.error(`The ${name} tests ended without a report.`);
-    total.failed += 1;
-    return;
-  }
-  const counted = read(JSON.parse(readFileSync(file, 'utf8')));
-  if (status !== 0 && counted.failed === 0) counted.failed = 1;
-  for (const key of Object.keys(total)) total[key] += counted[key];
-}
+const vitest = (name, more, ...words) =>
+  group(
+    name,
+    more,
+    (file) => [
+      ...['node_modules/vitest/vitest.mjs', 'run', ...words],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    ],
+    (report) => ({
+      passed: report.numPassedTests,
+      failed:
+        report.numFailedTests +
+        report.testResults.filter(
+          (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
+        ).length,
+      skipped: report.numPendingTests + report.numTodoTests,
+    }),
+  );
 
-/** Runs the vitest tests of some folders. */
-function vitest(name, args) {
-  const file = join(reports, `${name}.json`);
-  const { status } = node('vitest/vitest.mjs', [
-    'run',
-    ...args,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
-  count(name, status, file, (report) => ({
-    passed: report.numPassedTests,
-    failed:
-      report.numFailedTests +
-      report.testResults.filter(
-        (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
-      ).length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }));
-}
+const browser = (name, more, ...words) =>
+  group(
+    name,
+    more,
+    () => ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...words],
+    ({ stats }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+    }),
+  );
 
-function browserTests() {
-  const file = join(reports, 'browser.json');
-  const { status } = node('@playwright/test/cli.js', ['test', '--reporter=line,json'], {
-    CHROMIUM_PATH: requireChromium(),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  });
-  count('browser', status, file, ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-  }));
-}
-
-if (flags.has('--check')) {
-  for (const { name, passed } of checks()) {
-    console.log(`${passed ? '✓' : '✗'} ${name}`);
-    total[passed ? 'passed' : 'failed'] += 1;
-  }
-}
-vitest('unit', ['tests/unit', 'tests/data']);
-if (!flags.has('--unit')) {
-  build();
-  haveStrace();
-  // Each of these has a server of its own; two at once would measure each other.
-  vitest('server', ['tests/server', '--no-file-parallelism']);
-  browserTests();
+const served = { needs: ['build'] };
+const measured = { needs: ['build'], alone: true };
+const servers = ['-c', 'vitest.server.config.ts'];
+const tasks = [
+  ...(whole ? [{ name: 'build', run: () => runNode(['scripts/build.mjs']) }] : []),
+  vitest('unit and data', {}, 'tests/unit', 'tests/data'),
+  ...(flags.has('--check') ? checks : []),
+  ...(whole
+    ? [
+        browser('browser', served, '--grep-invert', '@alone'),
+        vitest('server', served, ...servers, '--exclude', '**/*.alone.test.ts'),
+        vitest('server, alone', measured, ...servers, '.alone.test.ts'),
+        // The pictures of the other browser tests stay where they are.
+        browser('browser, alone', measured, '--grep', '@alone', '--output', 'test-results/alone'),
+      ]
+    : []),
+];
+const results = await runTasks(tasks);
+for (const { name, passed } of results) {
+  if (checks.some((check) => check.name === name)) total[passed ? 'passed' : 'failed'] += 1;
+  else if (!passed && total.failed === 0) total.failed = 1;
 }
 rmSync(reports, { recursive: true, force: true });
+printTimes(results);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed === 0 ? 0 : 1);

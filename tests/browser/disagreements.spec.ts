@@ -1,22 +1,21 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { violations } from '../support/axe';
 import { ask } from '../support/commands';
 import { signedIn } from '../support/client';
 import { disagreeingStudy } from '../support/disagreeing-study';
 import { listening } from '../support/listening';
-import { startServer, type Server } from '../support/server';
+import { sharedServer, type Server } from '../support/server';
 import { putSession } from '../support/sheet-study';
 
 let server: Server;
 let session: string;
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   const { token } = await ask<{ token: string }>(server.data, 'sign-in', 'Ada');
   session = (await signedIn(server.url, token)).cookie();
   await disagreeingStudy(server.data, 'projector');
 });
-test.afterAll(() => server.dispose());
 
 test.beforeEach(({ context }) => putSession(context, server, session));
 
@@ -132,8 +131,7 @@ test('judges come in once their seal is open, a reply that is no answer as plain
 });
 
 const serious = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
+  return (await violations(page))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 };

@@ -7,7 +7,7 @@ import {
   sentLabels,
   storedLabels,
 } from '../support/at-the-sheet';
-import { startServer, type Server } from '../support/server';
+import { sharedServer, type Server } from '../support/server';
 import { boatAnswers, openStudy, raterIn } from '../support/sheet-study';
 
 const total = 8;
@@ -15,10 +15,9 @@ let server: Server;
 let invite: string;
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   invite = openStudy(server, 'hands', boatAnswers(total));
 });
-test.afterAll(() => server.dispose());
 
 const no = (position: number, revision = 1) => ({ position, revision, values: { diverges: 'no' } });
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save and go on' });

@@ -1,21 +1,20 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { said, violations } from '../support/axe';
 import { ask } from '../support/commands';
 import { listening } from '../support/listening';
-import { startServer, type Server } from '../support/server';
+import { sharedServer, type Server } from '../support/server';
 import { yesNoFolder } from '../support/study';
 
 let server: Server;
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   await ask(server.data, 'sign-in', 'Ada');
   await ask(server.data, 'import', yesNoFolder('notices', { items: 3, raters: 1 }));
 });
-test.afterAll(() => server.dispose());
 
 const north = (at: number, answer: Record<string, unknown>) =>
   `${JSON.stringify({ judge: 'judge-north', run: 1, item: `row-${at}`, ...answer })}\n`;
@@ -34,8 +33,7 @@ function runs(): string {
 }
 
 async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect((await violations(page)).map(said)).toEqual([]);
 }
 
 test('an owner brings judges’ runs in: plan, the word for a refused row, and a sealed list', async ({

@@ -1,17 +1,16 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { signedIn, type Trial } from '../support/client';
 import { painted } from '../support/at-the-sheet';
-import { startServer, type Server } from '../support/server';
+import { sharedServer, type Server } from '../support/server';
 import { boatAnswers, openStudy, raterIn, putSession } from '../support/sheet-study';
 
 let server: Server;
 let invite: string;
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   invite = openStudy(server, 'sheet-outbox', boatAnswers(14));
 });
-test.afterAll(() => server.dispose());
 
 async function shown(page: Page, at: number): Promise<void> {
   await expect(page.locator('.ruler .count')).toHaveText(`${at} of 14`);

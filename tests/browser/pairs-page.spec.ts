@@ -4,7 +4,7 @@ import { joined, labelOf, signedIn, type Joined } from '../support/client';
 import { ask } from '../support/commands';
 import { harbourFiles } from '../support/pair-study';
 import { nextOf } from '../support/raters';
-import { startServer, writeFolder, type Server } from '../support/server';
+import { sharedServer, writeFolder, type Server } from '../support/server';
 import { putSession } from '../support/sheet-study';
 
 let server: Server;
@@ -13,7 +13,7 @@ let session: string;
 const run = <T>(...argv: string[]) => ask<T>(server.data, ...argv);
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   const { token } = await run<{ token: string }>('sign-in', 'Ada');
   session = (await signedIn(server.url, token)).cookie();
   await run('import', writeFolder(harbourFiles(2), 'harbour'), '--owner', 'Ada');
@@ -25,7 +25,6 @@ test.beforeAll(async () => {
   }
   await run('close', 'harbour');
 });
-test.afterAll(() => server.dispose());
 test.beforeEach(({ context }) => putSession(context, server, session));
 
 /** The first rater is right of every pair but 1 to 4, the second of every pair but 4; both say sentence 3 changes hands. */

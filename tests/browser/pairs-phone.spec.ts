@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { join } from 'node:path';
+import { faults } from '../support/axe';
 import { atTrial, press, savedChip, storedLabels } from '../support/at-the-sheet';
 import { openPairs } from '../support/pair-sheet';
-import { startServer, type Server } from '../support/server';
+import { sharedServer, type Server } from '../support/server';
 import { raterIn } from '../support/sheet-study';
 
 let server: Server;
@@ -12,10 +12,9 @@ let mixed: string;
 const total = 4;
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   mixed = openPairs(server, 'mixed-looks', { pairs: 1, preferences: 1, boundaries: 2 });
 });
-test.afterAll(() => server.dispose());
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
@@ -125,13 +124,6 @@ test('on a phone a pair that was answered before needs no second look', async ({
   await expect(dock(page).getByRole('radio', { name: 'Text B' })).toBeEnabled();
   await context.close();
 });
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}
 
 const looks = [
   { name: 'light', use: { colorScheme: 'light', viewport: { width: 1440, height: 900 } } },

@@ -11,7 +11,7 @@ import {
 } from '../support/at-the-sheet';
 import { labelOf, signedIn, type Trial } from '../support/client';
 import { openPairs } from '../support/pair-sheet';
-import { startServer, type Server } from '../support/server';
+import { sharedServer, type Server } from '../support/server';
 import { putSession, raterIn } from '../support/sheet-study';
 
 let server: Server;
@@ -19,11 +19,10 @@ let real: string;
 let mixed: string;
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   real = openPairs(server, 'real-or-not', { pairs: 12, boundaries: 3 });
   mixed = openPairs(server, 'mixed', { pairs: 2, preferences: 2, worksheets: 1, boundaries: 1 });
 });
-test.afterAll(() => server.dispose());
 
 const textOf = (page: Page, side: 'a' | 'b') => page.locator(`.side.${side} [data-text=${side}]`);
 const chosen = (page: Page) => page.getByRole('radio', { checked: true });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { atTrial, endScreen, press, savedChip, storedLabels } from '../support/at-the-sheet';
-import { startServer, type Server } from '../support/server';
+import { sharedServer, type Server } from '../support/server';
 import { boatAnswers, openStudy, raterIn } from '../support/sheet-study';
 
 const total = 4;
@@ -8,10 +8,9 @@ let server: Server;
 let invite: string;
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   invite = openStudy(server, 'save-state', boatAnswers(total));
 });
-test.afterAll(() => server.dispose());
 
 /** Writes down every text that speaks of a save, with the moment (ms since 1970) at which it came. */
 async function watchForSaved(page: Page): Promise<() => Promise<{ at: number; words: string }[]>> {

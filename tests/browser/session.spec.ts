@@ -2,7 +2,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { join } from 'node:path';
 import { atTrial, press, savedChip, sentLabels, storedLabels } from '../support/at-the-sheet';
-import { startServer, type Server } from '../support/server';
+import { sharedServer, type Server } from '../support/server';
 import { boatAnswers, openStudy, raterIn } from '../support/sheet-study';
 
 const total = 3;
@@ -11,10 +11,9 @@ let server: Server;
 let invite: string;
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   invite = openStudy(server, 'session', boatAnswers(total));
 });
-test.afterAll(() => server.dispose());
 
 /** Ends every session in the database, as a revoked link or a lapse does while the rater works. */
 function endSessions(): void {

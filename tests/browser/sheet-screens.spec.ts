@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { faults } from '../support/axe';
 import { painted } from '../support/at-the-sheet';
-import { startServer, type Server } from '../support/server';
+import { sharedServer, type Server } from '../support/server';
 import { boatAnswers, openForm, openStudy, raterIn } from '../support/sheet-study';
 
 let server: Server;
@@ -11,17 +11,9 @@ const hostile =
   '<img src=x onerror="document.title=1"> [link](javascript:alert(1)) ![x](http://127.0.0.1:9/x.png) \u202eevil\u200b';
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   invite = openStudy(server, 'sheet-looks', [...boatAnswers(2), { id: 'bad', answer: hostile }]);
 });
-test.afterAll(() => server.dispose());
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}
 
 const looks = [
   { name: 'light', use: { colorScheme: 'light', viewport: { width: 1440, height: 900 } } },

@@ -1,17 +1,16 @@
 import { expect, test, type Page } from '@playwright/test';
 import { type Trial } from '../support/client';
 import { painted } from '../support/at-the-sheet';
-import { startServer, type Server } from '../support/server';
+import { sharedServer, type Server } from '../support/server';
 import { boatAnswers, openStudy, raterIn } from '../support/sheet-study';
 
 let server: Server;
 let invite: string;
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   invite = openStudy(server, 'sheet-keys', boatAnswers(6));
 });
-test.afterAll(() => server.dispose());
 
 /** The label posts of a page, in the order in which they were sent. */
 function labelPosts(page: Page): { trial: string; baseRevision: number; values: unknown }[] {

@@ -1,15 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import { atTrial, endScreen, press, savedChip } from '../support/at-the-sheet';
 import type { Joined, Trial } from '../support/client';
-import { startServer, type Server } from '../support/server';
+import { sharedServer, type Server } from '../support/server';
 import { openStudy, raterIn } from '../support/sheet-study';
 
 let server: Server;
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-test.afterAll(() => server.dispose());
 
 /** A text, and in it what is dragged over, what is double-clicked, which words the keyboard takes, what is pasted. */
 type Odd = {

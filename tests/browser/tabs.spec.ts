@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { atTrial, endScreen, press, storedLabels } from '../support/at-the-sheet';
-import { startServer, type Server } from '../support/server';
+import { sharedServer, type Server } from '../support/server';
 import { boatAnswers, openStudy, putSession, raterIn } from '../support/sheet-study';
 
 const races = 20;
@@ -8,10 +8,9 @@ let server: Server;
 let invite: string;
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   invite = openStudy(server, 'tabs', boatAnswers(races));
 });
-test.afterAll(() => server.dispose());
 
 const no = { diverges: 'no' };
 const open = { diverges: { cannotJudge: { reason: 'open' } } };

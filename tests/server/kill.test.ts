@@ -6,7 +6,8 @@ import { SaveLedger } from '../support/save-ledger';
 import { startServer, type Server } from '../support/server';
 import { openYesNo } from '../support/study';
 
-const rounds = process.env.BLINDMARK_LONG === '1' ? 20 : 5;
+const long = process.env.BLINDMARK_LONG === '1';
+const rounds = long ? 20 : 3;
 const raterCount = 20;
 
 let server: Server;
@@ -24,7 +25,7 @@ test(
     for (let round = 1; round <= rounds; round += 1) {
       const before = ledger.count('acknowledged');
       const crew = setToWork(raters, ledger);
-      const ms = 200 + Math.random() * 3800;
+      const ms = 200 + Math.random() * (long ? 3800 : 1300);
       await until(() => ledger.count('acknowledged') > before);
       await sleep(ms);
       await server.kill('SIGKILL');

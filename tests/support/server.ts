@@ -135,6 +135,23 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   };
 }
 
+let shared: Promise<Server> | undefined;
+
+/**
+ * One server without the demo for all files that a test program runs one after another: for those whose studies are
+ * their own, and that neither stop it nor count what is on it. Ends with the program.
+ */
+export function sharedServer(): Promise<Server> {
+  shared ??= startServer().then((server) => {
+    process.once('exit', () => {
+      server.process().kill('SIGKILL');
+      rmSync(server.data, { recursive: true, force: true });
+    });
+    return server;
+  });
+  return shared;
+}
+
 function runCli(data: string, argv: readonly string[]): { status: number; text: string } {
   const done = spawnSync(process.execPath, [join(root, 'bin/blindmark.mjs'), ...argv, '--json'], {
     env: { ...process.env, BLINDMARK_DATA: data, NODE_ENV: 'production' },
