@@ -20,7 +20,7 @@ export function StudyMenu({ study }: { study: StudyHead }) {
           </NavLink>
         ) : null}
         {study.may.check ? <NavLink href={`${at}/blindness`}>Blindness check</NavLink> : null}
-        {study.may.check ? <NavLink href={`${at}/design`}>Design</NavLink> : null}
+        {study.may.check ? <NavLink href={`${at}/design`}>Planning</NavLink> : null}
       </ul>
       <h2>During</h2>
       <ul>
@@ -64,6 +64,7 @@ export function StudyMenu({ study }: { study: StudyHead }) {
       <h2>Elsewhere</h2>
       <ul>
         <NavLink href="/studies">All studies</NavLink>
+        <NavLink href="/glossary">Glossary</NavLink>
       </ul>
     </>
   );

@@ -20,6 +20,7 @@ export function RaterProgress({ study, view }: { study: StudyHead; view: Overvie
   return (
     <Section
       title="Raters"
+      term="sheet"
       lead="How far each sheet is, not what it says."
       right={
         view.progress && view.progress.total > 0

@@ -21,7 +21,7 @@ export function SealsSection({
   const closed = view.seals.filter((seal) => seal.opened === null);
   const opened = view.seals.filter((seal) => seal.opened !== null);
   return (
-    <Section title="The seals" right={`${opened.length} of ${view.seals.length} open`}>
+    <Section title="The seals" term="seal" right={`${opened.length} of ${view.seals.length} open`}>
       {opened.length > 0 ? (
         <ul className="deskcard rows mb-2">
           {opened.map((seal) => (

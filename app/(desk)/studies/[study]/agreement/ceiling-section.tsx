@@ -41,7 +41,8 @@ export function CeilingSection({ view }: { view: DashboardView }) {
   );
   return (
     <Section
-      title="Judges beside the human ceiling"
+      title="Judges compared with agreement between people"
+      term="agreement"
       lead="Cohen’s κ; 0 is what independent habits reach, 1 is full agreement."
       right={
         <span className="legend">

@@ -23,6 +23,7 @@ export function Dashboard({ view }: { view: DashboardView }) {
     <>
       <PageHead
         title="Agreement"
+        term="kappa"
         lead={
           report.design.labels === 'all'
             ? 'How far people agree with each other, and how close each judge comes to that on the same items. Every label is used as it stands now, also those made after a seal was opened.'

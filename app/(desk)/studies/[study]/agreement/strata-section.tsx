@@ -30,6 +30,7 @@ export function StrataSection({
   return (
     <Section
       title="By how the items were made"
+      term="groups"
       lead="Each judge against gold within each stratum. Few items give wide intervals: a map of where to look."
     >
       {sealed.length > 0 ? (

@@ -25,6 +25,7 @@ export function BlindnessPage({
     <>
       <PageHead
         title="Blindness check"
+        term="blindnessCheck"
         lead={`What could tell a rater which text is which without reading it? ${summary(view)}`}
         acts={mayFreeze ? <FreezeAct view={view} act={freeze} /> : undefined}
       />

@@ -15,7 +15,8 @@ export function DesignPage({ view, faults }: { view: DesignView; faults: readonl
   return (
     <>
       <PageHead
-        title="Design"
+        title="Planning"
+        term="planning"
         lead={`What ${counted(plan.raters, 'rater')} with ${counted(plan.pairs, 'pair')} each can show about 2AFC accuracy, whatever they answer. The rule: at most ${decimals(plan.limit)} right.`}
       />
       <DesignForm view={view} faults={faults} />

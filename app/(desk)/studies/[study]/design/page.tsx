@@ -9,7 +9,7 @@ import '../pairs/pairs.css';
 import '../blindness/blindness.css';
 import './design.css';
 
-export const metadata: Metadata = { title: 'Design' };
+export const metadata: Metadata = { title: 'Planning' };
 
 export default async function Page({
   params,

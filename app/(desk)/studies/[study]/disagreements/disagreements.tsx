@@ -18,6 +18,7 @@ export function Disagreements({ slug, filter, found }: Props) {
       <FilterForm slug={slug} filter={filter} choices={found.choices} />
       <Section
         title="Causes"
+        term="disagreement"
         lead="Each question of an item counts once. The whole item’s cause stands for every question that has none of its own."
       >
         <CauseCounts slug={slug} filter={filter} counts={found.counts} />

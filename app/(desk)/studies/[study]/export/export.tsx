@@ -25,6 +25,7 @@ export function Export({ view }: { view: ExportView }) {
       />
       <Section
         title="What is in it"
+        term="hiddenDetails"
         lead={waiting > 0 ? 'What is sealed is left out, not emptied.' : null}
       >
         <DataTable caption="Files of the folder" className="wide">

@@ -22,7 +22,8 @@ export function Gold({ gold, downloadHref }: { gold: GoldFigures; downloadHref: 
     <>
       <PageHead
         title="Gold"
-        lead="One rater’s label is gold by the route “single”; of more raters it is gold where they agree on the field. What they disagree on, and what somebody could not judge or did not assess, is undecided."
+        term="gold"
+        lead="Where one rater labelled, that label is gold. With more raters, a field has gold where all of them agree. The rest is undecided, and so is what somebody could not judge or did not assess."
         acts={
           <a className="btn" href={downloadHref} download>
             Save gold.jsonl
@@ -30,7 +31,8 @@ export function Gold({ gold, downloadHref }: { gold: GoldFigures; downloadHref: 
         }
       />
       <Section
-        title="Routes"
+        title="Decided by"
+        term="decidedBy"
         lead="For each field that gold has."
         right={counted(gold.items, 'item')}
       >

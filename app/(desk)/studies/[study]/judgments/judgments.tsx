@@ -15,6 +15,7 @@ export function Judgments({ view }: { view: JudgmentsView }) {
     <>
       <PageHead
         title="Judgments"
+        term="judgment"
         lead="Recorded runs of LLM judges, one call on each line of a file. They are brought in here, and held against people’s labels once the seals are open."
       />
       {view.frozen ? (

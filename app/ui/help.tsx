@@ -1,0 +1,25 @@
+import { useId } from 'react';
+import { glossary, type GlossaryTerm } from './glossary';
+
+/** A button beside a word that opens its one sentence: by mouse, finger and keyboard, and without a script. */
+export function Help({ term }: { term: GlossaryTerm }) {
+  const id = useId();
+  const { word, meaning } = glossary[term];
+  return (
+    <>
+      <button
+        type="button"
+        className="help"
+        popoverTarget={id}
+        aria-label={`What does “${word}” mean?`}
+      >
+        ?
+      </button>
+      <span id={id} popover="auto" className="help-text">
+        {meaning} {/* A page of its own, open to everybody: no router is needed for it. */}
+        {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
+        <a href={`/glossary#${term}`}>Glossary</a>
+      </span>
+    </>
+  );
+}
