@@ -26,7 +26,11 @@ export function ManifestSection({
   }
   const declared = `${counted(manifest.hypotheses, 'hypothesis', 'hypotheses')}, ${counted(manifest.gates, 'gate')}`;
   return (
-    <Section title="Protocol hash" term="protocolHash" right={`Version ${manifest.version} of the protocol`}>
+    <Section
+      title="Protocol hash"
+      term="protocolHash"
+      right={`Version ${manifest.version} of the protocol`}
+    >
       <p>
         SHA-256 over the study, the items, the form, the plan and the guidelines. Publish it before
         the first label; anybody can compute it again from the export.
