@@ -56,7 +56,7 @@ async function blindmark(...argv: string[]): Promise<unknown> {
 async function person(where: { name: string } | { alias: string }): Promise<SignedIn> {
   const { prisma } = await database();
   const { id } = await prisma.person.findFirstOrThrow({ where });
-  return signedIn(id, await beginSessionRow(id));
+  return signedIn(id, await beginSessionRow(id, 'link'));
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -156,7 +156,7 @@ describe('a data folder of the first version, brought up to date', () => {
       select: { id: true, rater: { select: { personId: true } } },
     });
     const id = sheet.rater?.personId ?? '';
-    const rater = signedIn(id, await beginSessionRow(id));
+    const rater = signedIn(id, await beginSessionRow(id, 'link'));
     expect((await viewSheet(rater, sheet.id)).progress).toEqual({ done, total });
     const next = await nextTrial(rater, sheet.id);
     if ('done' in next) throw new Error('There is a next trial.');
