@@ -110,6 +110,44 @@ test('from the printed link to the hand-in by keyboard alone; the export carries
   expect(rows.map(({ trial, payload: { values } }) => ({ trial, values }))).toEqual(entered);
 });
 
+/** A press as a keyboard sends it: the character of its layout, and the place of the key. */
+async function pressAs(page: Page, key: string, code: string): Promise<void> {
+  await page.evaluate(
+    ([typed, place]) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: typed, code: place, bubbles: true, cancelable: true }),
+      ),
+    [key, code] as const,
+  );
+}
+
+test('keys do what their caps show on a Cyrillic, a Greek and an AZERTY keyboard', async ({
+  page,
+  context,
+}) => {
+  const rater = await raterIn(
+    context,
+    server,
+    openStudy(server, 'other-keyboards', boatAnswers(1)),
+    'K',
+  );
+  await page.goto(`${server.url}/s/${rater.sheet}`);
+  await atTrial(page, 1, 1);
+  const chosen = (name: string) => page.getByRole('radio', { name, exact: true });
+  await pressAs(page, 'т', 'KeyN');
+  await expect(chosen('No')).toBeChecked();
+  await pressAs(page, 'υ', 'KeyY');
+  await expect(chosen('Yes')).toBeChecked();
+  await pressAs(page, 'é', 'Digit2');
+  await expect(page.getByRole('radio', { name: 'Condition dropped' })).toBeChecked();
+  await pressAs(page, 'Process', 'KeyN');
+  await expect(chosen('Yes')).toBeChecked();
+  await pressAs(page, 'ы', 'KeyS');
+  await expect(page.locator('mark.mark-caret')).toHaveText('You');
+  await pressAs(page, '?', 'Digit7');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+});
+
 test('after words are taken by keyboard, Enter saves and goes on', async ({ page, context }) => {
   const rater = await raterIn(
     context,

@@ -1,3 +1,5 @@
+import { isCharacter } from '@/app/ui/pressed-key';
+
 /**
  * How long after the paint of a trial that a save brought a key still belongs to the trial before,
  * in ms. Nobody has read a new text by then; a finger that was already on its way has come down.
@@ -21,7 +23,7 @@ export function listensFrom(paintedAt: number, afterSave: boolean): number {
 export function couldAnswer({ key, ctrlKey, metaKey, altKey }: Press): boolean {
   if (key === 'Enter') return !altKey;
   if (ctrlKey || metaKey || altKey) return false;
-  return key.length === 1 || key.startsWith('Arrow') || key === 'Home' || key === 'End';
+  return isCharacter(key) || key.startsWith('Arrow') || key === 'Home' || key === 'End';
 }
 
 /** Whether a press was meant for the trial before and must do nothing, here or in the browser. */

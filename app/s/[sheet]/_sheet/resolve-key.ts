@@ -96,14 +96,3 @@ export function idsOf(path: string): string {
     .filter((_, index) => index % 2 === 0)
     .join('.');
 }
-
-/** A key press by the name on its cap; null when it is a chord or no key of ours. */
-export function capOf(event: {
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-}): string | null {
-  if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  return event.key.length === 1 ? event.key.toUpperCase() : event.key;
-}

@@ -1,11 +1,12 @@
 'use client';
 
+import { isComposed, pressedKey } from '@/app/ui/pressed-key';
 import type { KeyBinding } from '@/lib/form/key-map';
 import { useEffect, useEffectEvent } from 'react';
 
 import { focusFrame, isTextBox, pathAround } from './focus-field';
 import { isHasty } from './hasty-keys';
-import { capOf, resolveKey, type KeyAct, type KeyScene } from './resolve-key';
+import { resolveKey, type KeyAct, type KeyScene } from './resolve-key';
 import type { Marking } from './use-marking';
 import type { Move } from './word-caret';
 
@@ -38,7 +39,7 @@ export function useKeys(screen: KeyScreen): void {
 }
 
 function pressed(event: KeyboardEvent, screen: KeyScreen): void {
-  if (event.defaultPrevented || event.isComposing || screen.modal) return;
+  if (event.defaultPrevented || isComposed(event) || screen.modal) return;
   const acts =
     isDropped(event, screen) ||
     (isTextBox(event.target) ? inTextBox(event, screen) : outside(event, screen));
@@ -77,7 +78,7 @@ function outside(event: KeyboardEvent, screen: KeyScreen): boolean {
   // Wherever focus is, on a button or in the text: with Ctrl, Enter saves.
   if (event.key === 'Enter' && withControl(event)) return saves(event, screen);
   if (screen.marking.at !== null && moveCaret(event, screen.marking)) return true;
-  const key = capOf(event);
+  const key = pressedKey(event);
   if (key === 'Escape') {
     screen.leave();
     return true;

@@ -5,6 +5,7 @@ import type { Cause } from '@/lib/domain/disagreement-cause';
 import { useSingleKeys } from '@/app/s/[sheet]/_sheet/use-device';
 import { Button } from '@/app/ui/button';
 import { Kbd } from '@/app/ui/kbd';
+import { pressedKey } from '@/app/ui/pressed-key';
 import { TickBox } from '@/app/ui/tick-box';
 import type { Act } from '../../../../outcome';
 import { causeWords } from '../cause-words';
@@ -120,14 +121,14 @@ function useCauseKeys(form: { readonly current: HTMLFormElement | null }, single
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const own = form.current;
     if (!own || event.defaultPrevented || event.repeat || isWriting(event.target)) return;
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const key = pressedKey(event);
     const radios = [...own.querySelectorAll<HTMLInputElement>('input[name="cause"]')];
-    if (event.key === 'Enter' && !isControl(event.target)) {
+    if (key === 'Enter' && !isControl(event.target)) {
       event.preventDefault();
       own.requestSubmit();
     }
-    const radio = singleKeys ? radios[Number(event.key) - 1] : undefined;
-    if (radio && /^[1-9]$/.test(event.key)) {
+    const radio = singleKeys && key !== null ? radios[Number(key) - 1] : undefined;
+    if (radio) {
       event.preventDefault();
       radio.checked = true;
       radio.focus();
