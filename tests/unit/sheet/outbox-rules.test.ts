@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { nextToSend, outcomeOf, pauseMs, type Entry } from '@/app/s/[sheet]/_sheet/outbox-rules';
+import {
+  mayPass,
+  maySendAgain,
+  nextToSend,
+  outcomeOf,
+  pauseMs,
+  type Entry,
+} from '@/app/s/[sheet]/_sheet/outbox-rules';
 
 const entry = (seq: number, refused = false): Entry => ({
   seq,
@@ -57,7 +64,7 @@ describe('outbox rules', () => {
     const body = { error: { code: 'stale', message: 'Newer.', current } };
     expect(outcomeOf('labels', answer(409, body))).toEqual({
       kind: 'refused',
-      refused: { status: 409, code: 'stale', message: 'Newer.', current },
+      refused: { status: 409, code: 'stale', message: 'Newer.', current, revision: 2 },
     });
   });
 
@@ -73,5 +80,29 @@ describe('outbox rules', () => {
   it('waits 0.5, 1, 2, 4 … seconds, at most 30', () => {
     expect([1, 2, 3, 4, 10].map((n) => pauseMs(n, null))).toEqual([500, 1000, 2000, 4000, 30_000]);
     expect(pauseMs(1, 7000)).toBe(7000);
+  });
+
+  it('knows what may be taken later as it stands, and what the rater may send again', () => {
+    const refusedAs = (status: number, code: string, current?: unknown): Entry => {
+      const outcome = outcomeOf(
+        'labels',
+        answer(status, { error: { code, message: '.', current } }),
+      );
+      if (outcome.kind !== 'refused') throw new Error('It is not refused.');
+      return { ...entry(1), refused: outcome.refused };
+    };
+    for (const code of ['closed', 'not-open', 'not-allowed-now', 'full']) {
+      expect([code, mayPass(refusedAs(409, code))]).toEqual([code, true]);
+    }
+    for (const code of ['locked', 'stale', 'key-reused']) {
+      expect([code, mayPass(refusedAs(409, code))]).toEqual([code, false]);
+      expect([code, maySendAgain(refusedAs(409, code))]).toEqual([code, true]);
+    }
+    expect(maySendAgain(refusedAs(422, 'value-refused'))).toBe(false);
+    // Another answer stands, or none does where one was: the rater chooses, and it is sent as a newer one.
+    const none = refusedAs(409, 'stale', { revision: 0, values: null, savedAt: null });
+    expect(maySendAgain(none)).toBe(false);
+    expect(none.refused).toMatchObject({ revision: 0 });
+    expect(none.refused?.current).toBeUndefined();
   });
 });

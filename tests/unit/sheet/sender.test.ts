@@ -166,4 +166,54 @@ describe('sender', () => {
     sender.wake();
     await vi.waitFor(() => expect(way.sent).toEqual(['a']));
   });
+
+  const refusedAs = (code: string, more = {}): Outcome => ({
+    kind: 'refused',
+    refused: { status: 409, code, message: 'Not now.', ...more },
+  });
+
+  it('what a closed study refused is sent once it is open again, in order, by one question at a time', async () => {
+    const way = wayThat(refusedAs('closed'), refusedAs('closed'), refusedAs('closed'));
+    const { sender, outbox } = senderOn(way);
+    await sender.add(1, label('a'));
+    await sender.add(2, label('b'));
+    const codes = async () => (await outbox.entries()).map(({ refused }) => refused?.code);
+    await vi.waitFor(async () => expect(await codes()).toEqual(['closed', 'closed']));
+    // Still closed: one question, and both stay refused without a flicker.
+    const shown: unknown[] = [];
+    sender.subscribe(() => shown.push(sender.view().entries.map(({ refused }) => refused?.code)));
+    sender.wake();
+    await vi.waitFor(() => expect(way.sent).toEqual(['a', 'b', 'a']));
+    await vi.waitFor(() => expect(shown.length).toBeGreaterThan(0));
+    expect(shown.every((codesThen) => JSON.stringify(codesThen) === '["closed","closed"]')).toBe(
+      true,
+    );
+    sender.wake();
+    await drained(sender);
+    expect(way.sent.slice(-2)).toEqual(['a', 'b']);
+  });
+
+  it('asks a closed study again by itself while the page is open', async () => {
+    const way = wayThat(refusedAs('closed'));
+    const { sender, outbox } = senderOn(way);
+    await sender.add(1, label('a'));
+    await vi.waitFor(async () => expect((await outbox.entries())[0]?.refused).toBeDefined());
+    await vi.waitFor(() => expect(sender.view().entries[0]?.refused).toBeDefined());
+    await vi.advanceTimersByTimeAsync(31_000);
+    await drained(sender);
+  });
+
+  it('what was refused for good is sent again only when the rater says so', async () => {
+    const way = wayThat(refusedAs('locked'));
+    const { sender, outbox, told } = senderOn(way);
+    await sender.add(1, label('a'));
+    await vi.waitFor(() => expect(told).toEqual(['refused a']));
+    sender.wake();
+    await sender.add(2, label('b'));
+    await vi.waitFor(() => expect(told).toEqual(['refused a', 'stored b']));
+    const [held] = await outbox.entries();
+    await sender.sendAgain(held?.seq ?? 0);
+    await drained(sender);
+    expect(way.sent).toEqual(['a', 'b', 'a']);
+  });
 });

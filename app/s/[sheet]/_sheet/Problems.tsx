@@ -32,9 +32,9 @@ export function Problems({ sheet, onClose }: { sheet: Sheet; onClose: () => void
     });
   };
   const saveMine = (entry: Entry): void => {
-    const current = entry.refused?.current;
-    if (entry.kind !== 'labels' || current === undefined || post === null) return;
-    const body = { ...entry.body, key: newKey(), baseRevision: current.revision };
+    const revision = entry.refused?.revision ?? entry.refused?.current?.revision;
+    if (entry.kind !== 'labels' || revision === undefined || post === null) return;
+    const body = { ...entry.body, key: newKey(), baseRevision: revision };
     void post.sender
       .add(entry.position, { kind: 'labels', body })
       .then(() => post.sender.drop(entry.seq));
@@ -56,6 +56,7 @@ export function Problems({ sheet, onClose }: { sheet: Sheet; onClose: () => void
       onDrop={drop}
       onSaveMine={saveMine}
       onOpen={open}
+      onSendAgain={(entry) => void post?.sender.sendAgain(entry.seq)}
       onClose={onClose}
     />
   );

@@ -5,7 +5,7 @@ import type { Form } from '@/lib/form/form';
 import { answerWords } from './answer-words';
 import { clockTime } from './clock-time';
 import { Dialog } from './Dialog';
-import { countWaiting, type Entry } from './outbox-rules';
+import { countWaiting, maySendAgain, type Entry } from './outbox-rules';
 import type { SenderView } from './sender';
 import type { Draft } from './values-at';
 
@@ -18,6 +18,7 @@ type ProblemsProps = {
   onDrop: (entry: Entry) => void;
   onSaveMine: (entry: Entry) => void;
   onOpen: (entry: Entry) => void;
+  onSendAgain: (entry: Entry) => void;
   onClose: () => void;
 };
 
@@ -66,7 +67,7 @@ function counted(count: number): string {
 }
 
 function Problem(props: ProblemsProps & { entry: Entry }) {
-  const { entry, form, compiledOf, contentOf, onDrop, onSaveMine, onOpen } = props;
+  const { entry, form, compiledOf, contentOf, onDrop, onSaveMine, onOpen, onSendAgain } = props;
   const { refused } = entry;
   const content = contentOf(entry.position);
   const lines = (values: Draft) => answerWords(form, compiledOf(entry.position), content, values);
@@ -90,6 +91,16 @@ function Problem(props: ProblemsProps & { entry: Entry }) {
       <p className="acts">
         {current === undefined ? (
           <>
+            {maySendAgain(entry) ? (
+              <button type="button" className="btn" onClick={() => onSendAgain(entry)}>
+                Send again
+              </button>
+            ) : null}
+            {refused?.revision === undefined || entry.kind !== 'labels' ? null : (
+              <button type="button" className="btn" onClick={() => onSaveMine(entry)}>
+                Save mine
+              </button>
+            )}
             {refused?.status === 422 ? (
               <button type="button" className="btn" onClick={() => onOpen(entry)}>
                 Open trial {entry.position} again

@@ -41,6 +41,8 @@ export type Refused = {
   readonly field?: string;
   /** What the server has saved instead, when an older revision was built on. */
   readonly current?: Current;
+  /** The revision that the server has, which a newer answer has to build on; 0 when it has none. */
+  readonly revision?: number;
 };
 
 export type Entry = Parcel & {
@@ -85,12 +87,27 @@ export type StoredAnswer = {
 
 /** The entry to send now: the oldest one that the server has not refused. */
 export function nextToSend(entries: readonly Entry[]): Entry | undefined {
-  return entries
-    .filter((entry) => entry.refused === undefined)
-    .reduce<Entry | undefined>(
-      (first, entry) => (first === undefined || entry.seq < first.seq ? entry : first),
-      undefined,
-    );
+  return oldest(entries.filter((entry) => entry.refused === undefined));
+}
+
+export function oldest(entries: readonly Entry[]): Entry | undefined {
+  return entries.reduce<Entry | undefined>(
+    (first, entry) => (first === undefined || entry.seq < first.seq ? entry : first),
+    undefined,
+  );
+}
+
+/** Refused for what the study is now, which its owner can change: a closed study is opened again. */
+const passingCodes = new Set(['closed', 'not-open', 'not-allowed-now', 'full']);
+
+/** Whether what was refused may be taken later as it stands, and so is sent again by itself. */
+export function mayPass(entry: Entry): boolean {
+  return entry.refused !== undefined && passingCodes.has(entry.refused.code);
+}
+
+/** Whether a rater may send what was refused again as it stands: it is not the answer that is wrong. */
+export function maySendAgain({ refused }: Entry): boolean {
+  return refused?.status === 409 && refused.revision === undefined;
 }
 
 const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
@@ -159,6 +176,9 @@ function refusedOf(status: number, body: unknown): Refused {
     message: typeof message === 'string' ? message : `The server refused it (${status}).`,
     ...(typeof field === 'string' ? { field } : {}),
     ...(isCurrent(current) ? { current } : {}),
+    ...(isObject(current) && typeof current.revision === 'number'
+      ? { revision: current.revision }
+      : {}),
   };
 }
 

@@ -13,7 +13,8 @@ export type Outbox = {
   add(position: number, parcel: Parcel, madeAt: string): Promise<Entry>;
   entries(): Promise<Entry[]>;
   remove(seq: number): Promise<void>;
-  refuse(seq: number, refused: Refused): Promise<void>;
+  /** Sets an entry aside until the rater or the study changes something; null lets it wait to be sent again. */
+  refuse(seq: number, refused: Refused | null): Promise<void>;
   keepDraft(trial: string, draft: KeptDraft | null): Promise<void>;
   drafts(): Promise<Map<string, KeptDraft>>;
   keepTrials(trials: readonly BlindTrial[]): Promise<void>;
@@ -78,10 +79,17 @@ function entryStore(db: IDBPDatabase<SheetDb>, sheet: string): EntryPart {
     async refuse(seq, refused) {
       const tx = db.transaction('outbox', 'readwrite');
       const entry = await tx.store.get(seq);
-      if (entry !== undefined) await tx.store.put({ ...entry, refused });
+      if (entry !== undefined) await tx.store.put(withRefused(entry, refused));
       await tx.done;
     },
   };
+}
+
+function withRefused(entry: Entry, refused: Refused | null): Entry {
+  if (refused !== null) return { ...entry, refused };
+  const waiting = { ...entry };
+  delete waiting.refused;
+  return waiting;
 }
 
 function trialStore(db: IDBPDatabase<SheetDb>, sheet: string): Omit<Outbox, keyof EntryPart> {
@@ -132,7 +140,7 @@ export function memoryOutbox(sheet: string): Outbox {
     remove: (seq) => Promise.resolve(void entries.delete(seq)),
     refuse(seq, refused) {
       const entry = entries.get(seq);
-      if (entry !== undefined) entries.set(seq, { ...entry, refused });
+      if (entry !== undefined) entries.set(seq, withRefused(entry, refused));
       return Promise.resolve();
     },
     keepDraft: (trial, draft) =>

@@ -1,6 +1,8 @@
 import type { Outbox } from './outbox';
 import {
+  mayPass,
   nextToSend,
+  oldest,
   pauseMs,
   type Entry,
   type Outcome,
@@ -24,6 +26,8 @@ export type Sender = {
   subscribe(listener: () => void): () => void;
   add(position: number, parcel: Parcel): Promise<void>;
   drop(seq: number): Promise<void>;
+  /** Sends what was refused again, as it stands. */
+  sendAgain(seq: number): Promise<void>;
   /** Tries again now: the connection, the session or the page came back. */
   wake(): void;
   stop(): void;
@@ -58,6 +62,8 @@ export function createSender(parts: Parts): Sender {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
   let again = false;
+  let probing = false;
+  let probeTimer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
   const show = (change: Partial<SenderView>): void => {
@@ -114,6 +120,30 @@ export function createSender(parts: Parts): Sender {
     return true;
   };
 
+  /**
+   * Whether a study that took nothing takes answers again: the oldest of them is sent, and once it is
+   * stored all of them wait again. Until then they stay refused, so that nothing flickers.
+   */
+  const probe = async (): Promise<void> => {
+    const held = (await outbox.entries()).filter(mayPass);
+    const entry = oldest(held);
+    if (entry === undefined) return;
+    const outcome = await parts.send(entry);
+    if (outcome.kind === 'refused' && mayPass({ ...entry, refused: outcome.refused })) return;
+    // Stored now or refused for good: the next step learns the same, and tells it.
+    if (outcome.kind === 'stored' || outcome.kind === 'refused') await readmit(held);
+  };
+  const probeIn = (ms: number): void => {
+    clearTimeout(probeTimer);
+    probeTimer = setTimeout(() => {
+      probing = true;
+      void run();
+    }, ms);
+  };
+  const readmit = async (entries: readonly Entry[]): Promise<void> => {
+    for (const { seq } of entries) await outbox.refuse(seq, null);
+  };
+
   const retryIn = (ms: number): void => {
     clearTimeout(timer);
     timer = setTimeout(() => void run(), ms);
@@ -129,9 +159,12 @@ export function createSender(parts: Parts): Sender {
       do {
         again = false;
         await withLock(`blindmark-outbox-${sheet}`, async () => {
+          if (probing) await probe();
+          probing = false;
           while (await step());
         });
         await reload();
+        if (view.entries.some(mayPass) && !stopped) probeIn(30_000);
       } while (again && !stopped);
     } finally {
       running = false;
@@ -166,13 +199,21 @@ export function createSender(parts: Parts): Sender {
       await reload();
       channel?.postMessage({});
     },
+    async sendAgain(seq) {
+      await outbox.refuse(seq, null);
+      await reload();
+      channel?.postMessage({});
+      void run();
+    },
     wake() {
+      probing = true;
       if (!parts.isOnline()) show({ way: 'offline' });
       else void reload().then(run);
     },
     stop() {
       stopped = true;
       clearTimeout(timer);
+      clearTimeout(probeTimer);
       channel?.close();
     },
   };

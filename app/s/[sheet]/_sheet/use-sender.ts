@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 
 import { memoryOutbox, openOutbox, type Outbox } from './outbox';
-import type { Entry, Refused } from './outbox-rules';
+import { mayPass, type Entry, type Refused } from './outbox-rules';
 import { createSender, type Sender, type SenderView, type Stored } from './sender';
 import { send } from './sheet-api';
 
@@ -29,6 +29,8 @@ export function useSender(sheet: string, heard: Heard): { post: Post | null; vie
     const wake = (): void => sender?.wake();
     const open = async (): Promise<void> => {
       const outbox = await openOutbox(sheet).catch(() => memoryOutbox(sheet));
+      // The page was opened on a study that takes answers: what it refused before waits again.
+      await readmit(outbox).catch(() => undefined);
       if (gone) return;
       sender = createSender({ sheet, outbox, send, isOnline, onStored, onRefused });
       setPost({ outbox, sender });
@@ -45,6 +47,12 @@ export function useSender(sheet: string, heard: Heard): { post: Post | null; vie
   const read = post?.sender.view ?? (() => quiet);
   const view = useSyncExternalStore(post?.sender.subscribe ?? nothing, read, () => quiet);
   return { post, view };
+}
+
+async function readmit(outbox: Outbox): Promise<void> {
+  for (const entry of (await outbox.entries()).filter(mayPass)) {
+    await outbox.refuse(entry.seq, null);
+  }
 }
 
 /** Whenever the connection, the page or the window comes back there may be something to send. */
