@@ -29,7 +29,7 @@ export type KeyBinding = {
 
 const screenKeys: readonly (readonly [string, string, ScreenAction])[] = [
   ['L', 'Leave for later', 'later'],
-  ['Z', 'Undo the last save', 'undo'],
+  ['Z', 'Undo the last change or save', 'undo'],
   ['G', 'Guidelines', 'guidelines'],
   ['?', 'Keys', 'keys'],
   ['.', 'Pause', 'pause'],

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { atTrial, endScreen, press, savedChip } from '../support/at-the-sheet';
 import type { Joined, Trial } from '../support/client';
 import { sharedServer, type Server } from '../support/server';
-import { openStudy, raterIn } from '../support/sheet-study';
+import { openForm, openStudy, raterIn } from '../support/sheet-study';
 
 let server: Server;
 
@@ -181,7 +181,118 @@ test('emoji, combining marks, right-to-left and CRLF keep their offsets by drag,
   );
 });
 
-test('on a phone, words selected by touch are taken by a button, with the same offsets', async ({
+const marksForm = [{ id: 'words', kind: 'span', ask: 'Which words?', in: 'answer', atMost: 3 }];
+const plain = 'You may take a boat for three hours, whatever the wind.';
+/** The words of the marks, in the order in which they were made. */
+const quotes = (page: Page) => page.locator('.quote q').allTextContents();
+const said = (page: Page) => page.locator('.last-mark bdi');
+
+test('by keyboard marks nest and overlap, are moved, removed and brought back, and at the most stay', async ({
+  page,
+  context,
+}) => {
+  const contents = [{ texts: [{ id: 'answer', body: plain }] }];
+  const invite = openForm(server, 'layers', marksForm, contents);
+  const rater = await raterIn(context, server, invite, 'Layers');
+  await page.goto(`${server.url}/s/${rater.sheet}`);
+  await atTrial(page, 1, 1);
+  // “take a boat”, in it “a boat”, over its end “boat for three”.
+  const forward = (count: number) => Array.from({ length: count }, () => 'ArrowRight');
+  const further = (count: number) => Array.from({ length: count }, () => 'Shift+ArrowRight');
+  await press(page, 's', ...forward(2), ...further(2), 'Enter');
+  await press(page, 's', ...forward(3), ...further(1), 'Enter');
+  await press(page, 's', ...forward(4), ...further(2), 'Enter');
+  expect(await quotes(page)).toEqual(['take a boat', 'a boat', 'boat for three']);
+  const layersOf = async (words: string) =>
+    page.locator('mark', { hasText: new RegExp(`^${words}$`) }).getAttribute('class');
+  expect(await layersOf('boat')).toBe('mark-span mark-span-1 mark-span-2');
+  await expect(page.locator('[data-text=answer]')).toHaveText(plain);
+
+  // The most is reached: S leads over the marks that are there, and the fourth cannot be made.
+  await press(page, 's', 's', 'Shift+ArrowRight', 'Enter');
+  expect(await quotes(page)).toEqual(['take a boat', 'a boat for', 'boat for three']);
+  await expect(said(page)).toHaveText('The mark is now on “a boat for”.');
+  const hours = await lettersOf(page, 'hours');
+  await page.mouse.dblclick((hours.left + hours.right) / 2, hours.y);
+  await expect(said(page)).toHaveText(/^At most 3 places can be marked, and 3 are\./);
+  expect(await quotes(page)).toEqual(['take a boat', 'a boat for', 'boat for three']);
+
+  await press(page, 's', 'Delete');
+  expect(await quotes(page)).toEqual(['a boat for', 'boat for three']);
+  await expect(page.locator('[aria-live=polite]', { hasText: 'no longer marked' })).toHaveCount(1);
+  // Back again, one act after the other: the removed one, the moved one's old place, the last one made.
+  await press(page, 'Control+z');
+  expect(await quotes(page)).toEqual(['take a boat', 'a boat for', 'boat for three']);
+  await press(page, 'z');
+  expect(await quotes(page)).toEqual(['take a boat', 'a boat', 'boat for three']);
+  await page.locator('.last-mark').getByRole('button', { name: 'Undo' }).click();
+  expect(await quotes(page)).toEqual(['take a boat', 'a boat']);
+
+  // White space alone, by letter: the space behind “You”.
+  await press(page, 's', 'Control+ArrowRight', 'Enter');
+  await expect(page.locator('.quote .where').last()).toHaveText('3–4');
+  await press(page, 'Enter');
+  await expect(endScreen(page)).toBeVisible();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  const stored = (await trialAt(rater, 1)).values?.words as { quote: string }[]; // the form's marks
+  expect(stored.map(({ quote }) => quote)).toEqual([' ', 'take a boat', 'a boat']);
+});
+
+test('a mouse chooses the innermost mark, and its handles move its ends by letters', async ({
+  page,
+  context,
+}) => {
+  const contents = [{ texts: [{ id: 'answer', body: plain }] }];
+  const invite = openForm(server, 'handles', marksForm, contents);
+  const rater = await raterIn(context, server, invite, 'Mouse');
+  await page.goto(`${server.url}/s/${rater.sheet}`);
+  await atTrial(page, 1, 1);
+  const drag = async (words: string) => {
+    const { left, right, y } = await lettersOf(page, words);
+    await page.mouse.move(left + 1, y);
+    await page.mouse.down();
+    await page.mouse.move(right - 1, y, { steps: 3 });
+    await page.mouse.up();
+  };
+  await drag('take a boat');
+  await drag('a boat for three');
+  expect(await quotes(page)).toEqual(['take a boat', 'a boat for three']);
+  await page.locator('mark').last().click();
+  const handle = await page.locator('.handle[data-end=end]').boundingBox();
+  const wanted = await lettersOf(page, 'three');
+  const until = await lettersOf(page, 'hou');
+  if (handle === null) throw new Error('There is no handle.');
+  const knob = { x: handle.x + handle.width / 2, y: handle.y + 4 };
+  await page.mouse.move(knob.x, knob.y);
+  await page.mouse.down();
+  await page.mouse.move(knob.x + until.right - wanted.right, knob.y, { steps: 4 });
+  await page.mouse.up();
+  expect(await quotes(page)).toEqual(['take a boat', 'a boat for three hou']);
+  await press(page, 'Control+z');
+  expect(await quotes(page)).toEqual(['take a boat', 'a boat for three']);
+});
+
+/** Where letters stand on the screen, whatever marks cut the line into. */
+function lettersOf(page: Page, words: string): Promise<{ left: number; right: number; y: number }> {
+  return page.evaluate((wanted) => {
+    const root = document.querySelector('[data-text=answer]');
+    const from = root?.textContent?.indexOf(wanted) ?? -1;
+    const walker = root && document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    let at = 0;
+    for (let node = walker?.nextNode(); node; node = walker?.nextNode()) {
+      const next = at + (node.nodeValue ?? '').length;
+      if (from >= at && from < next) range.setStart(node, from - at);
+      if (from + wanted.length > at && from + wanted.length <= next)
+        range.setEnd(node, from + wanted.length - at);
+      at = next;
+    }
+    const { left, right, top, height } = range.getBoundingClientRect();
+    return { left, right, y: top + height / 2 };
+  }, words);
+}
+
+test('on a phone a long press marks a word, its handles move its ends, and each can be undone', async ({
   browser,
 }) => {
   const text = odd[0];
@@ -194,6 +305,11 @@ test('on a phone, words selected by touch are taken by a button, with the same o
   });
   const rater = await raterIn(phone, server, invite, 'Thumb');
   const page = await phone.newPage();
+  const cdp = await phone.newCDPSession(page);
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...at: { x: number; y: number }[]
+  ) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at });
   await page.goto(`${server.url}/s/${rater.sheet}`);
   await atTrial(page, 1, 1);
   const goOn = page.getByRole('button', { name: 'Go on', exact: true });
@@ -201,25 +317,55 @@ test('on a phone, words selected by touch are taken by a button, with the same o
   await goOn.tap();
   await page.getByRole('radio', { name: 'Condition dropped' }).tap();
   await goOn.tap();
-  // A long press leaves a selection; the handles' own gestures belong to the system.
-  const span = spanOf(text.body, text.drag);
-  await page.evaluate(
-    ([start, end]) => {
-      const line = document.querySelector('[data-text=answer] [data-start]');
-      const node = line && document.createTreeWalker(line, NodeFilter.SHOW_TEXT).nextNode();
-      if (!node) throw new Error('The text is not there.');
-      getSelection()?.setBaseAndExtent(node, start, node, end);
-    },
-    [span.start16, span.end16] as const,
-  );
-  await page.getByRole('button', { name: /^Take/ }).tap();
-  await expect(page.locator('.quote q')).toHaveText(span.quote);
+  const quote = page.locator('.quote q');
+
+  // A press that is let go at once, and one that moves, mark nothing: they scroll and tap.
+  const word = await lettersOf(page, 'family');
+  const on = { x: (word.left + word.right) / 2, y: word.y };
+  await touch('touchStart', on);
+  await touch('touchEnd');
+  await expect(page.locator('mark')).toHaveCount(0);
+  await touch('touchStart', on);
+  await expect(page.locator('mark.mark-caret')).toHaveText('family');
+  await touch('touchEnd');
+  await expect(quote).toHaveText('family');
+
+  // The handle that hangs below the end is taken to “flags”.
+  const handle = await page.locator('.handle[data-end=end]').boundingBox();
+  const flags = await lettersOf(page, 'flags');
+  if (handle === null) throw new Error('There is no handle.');
+  expect(Math.min(handle.width, handle.height)).toBeGreaterThanOrEqual(44);
+  const held = { x: handle.x + handle.width / 2, y: handle.y + 10 };
+  const by = { x: (flags.left + flags.right) / 2 - word.right, y: flags.y - word.y };
+  await touch('touchStart', held);
+  await touch('touchMove', { x: held.x + by.x / 2, y: held.y + by.y / 2 });
+  await touch('touchMove', { x: held.x + by.x, y: held.y + by.y });
+  await touch('touchEnd');
+  await expect(quote).toHaveText('family and 🇩🇪 flags');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  // One place can be marked: a long press elsewhere keeps it, and offers to move it.
+  const start = await lettersOf(page, 'Start');
+  await touch('touchStart', { x: start.left + 10, y: start.y });
+  await expect(page.locator('mark.mark-caret')).toHaveText('Start');
+  await touch('touchEnd');
+  await expect(quote).toHaveText('family and 🇩🇪 flags');
+  await expect(said(page)).toHaveText(/^One place can be marked/);
+  await page.getByRole('button', { name: 'Move the mark to “Start”' }).tap();
+  await expect(quote).toHaveText('Start');
+  const undo = page.locator('.last-mark').getByRole('button', { name: 'Undo' });
+  await undo.tap();
+  await expect(quote).toHaveText('family and 🇩🇪 flags');
+  await undo.tap();
+  await expect(quote).toHaveText('family');
+
   await goOn.tap();
   await page.getByRole('textbox', { name: 'Why?' }).tap();
   await page.keyboard.type('By touch.');
   await page.getByRole('button', { name: 'Save and go on' }).tap();
   await expect(endScreen(page)).toBeVisible();
   await expect(savedChip(page)).toBeVisible();
-  expect((await trialAt(rater, 1)).values).toMatchObject({ mechanism: 'condition', span: [span] });
+  const span = [spanOf(text.body, 'family')];
+  expect((await trialAt(rater, 1)).values).toMatchObject({ mechanism: 'condition', span });
   await phone.close();
 });

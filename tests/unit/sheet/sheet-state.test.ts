@@ -232,4 +232,27 @@ describe('sheet state', () => {
     expect(state).toMatchObject({ base: 3, values: { a: 'no' } });
     expect(answeredCount(state.worked)).toBe(1);
   });
+
+  it('undoes the marks of this trial one after the other, and never those of another', () => {
+    const marked =
+      (...quotes: string[]) =>
+      ({ visit }: SheetState): SheetAction => ({
+        ...{ type: 'changed', visit, path: 'words' },
+        value: quotes.map((quote) => ({ quote })),
+      });
+    const undone = ({ visit }: SheetState): SheetAction => ({ type: 'undone', visit });
+    const begun = run(start(), arrived(2), changed('yes'));
+    const two = run(begun, marked('one'), marked('one', 'two'));
+    expect(run(two, undone).values).toEqual({ a: 'yes', words: [{ quote: 'one' }] });
+    expect(run(two, undone, undone)).toMatchObject({ values: { a: 'yes' }, past: [] });
+    expect(run(two, undone, undone, undone).values).toEqual({ a: 'yes' });
+    const next = run(two, answered('k1'));
+    expect(next.past).toEqual([]);
+    expect(run(next, undone(two))).toBe(next);
+    const locked = run(start(4, 'locked'), arrived(2), answered('k1'), {
+      type: 'open',
+      position: 1,
+    });
+    expect(run(locked, marked('one'))).toBe(locked);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { paragraphs, pieces, type Mark } from '@/app/s/[sheet]/_sheet/text-layout';
+import { layered, paragraphs, pieces, type Mark } from '@/app/s/[sheet]/_sheet/text-layout';
 
 const printed = (body: string): string[][] =>
   paragraphs(body).map(({ lines }) => lines.map(({ start, end }) => body.slice(start, end)));
@@ -38,6 +38,28 @@ describe('text layout', () => {
       { start: 2, end: 4, kinds: ['span'] },
       { start: 4, end: 6, kinds: ['span', 'caret'] },
       { start: 6, end: 10, kinds: ['caret'] },
+    ]);
+  });
+
+  it('draws marks that overlap in different layers, and a mark that stands free in the first', () => {
+    const kinds = (...ranges: readonly (readonly [number, number])[]) =>
+      layered(ranges.map(([start, end]) => ({ start, end }))).map(
+        ({ start, end, kind }) => `${start}–${end} ${kind}`,
+      );
+    expect(kinds([0, 3], [3, 5], [8, 9])).toEqual(['0–3 span', '3–5 span', '8–9 span']);
+    expect(kinds([4, 6], [0, 10])).toEqual(['0–10 span', '4–6 span-1']);
+    expect(kinds([0, 4], [2, 6], [3, 9], [6, 8])).toEqual([
+      '0–4 span',
+      '2–6 span-1',
+      '3–9 span-2',
+      '6–8 span',
+    ]);
+    // More than there are layers: the last is shared, and no mark is left out.
+    expect(kinds([0, 9], [0, 8], [0, 7], [0, 6])).toEqual([
+      '0–9 span',
+      '0–8 span-1',
+      '0–7 span-2',
+      '0–6 span-2',
     ]);
   });
 });

@@ -16,7 +16,7 @@ const odd = fc
 
 function whole(body: string, granularity: 'word' | 'grapheme') {
   return [...new Intl.Segmenter(undefined, { granularity }).segment(body)]
-    .filter((part) => (granularity === 'word' ? part.isWordLike : part.segment.trim() !== ''))
+    .filter((part) => (granularity === 'word' ? part.isWordLike : !/[\r\n]/.test(part.segment)))
     .map(({ index, segment }) => ({ start: index, end: index + segment.length }));
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  caretOn,
   firstCaret,
   moved,
   selected,
@@ -58,7 +59,7 @@ describe('word caret', () => {
   });
 
   it('extends by letter', () => {
-    expect(after(begin(), ['next', 'letter', true], ['next', 'letter', true])).toBe('You ma');
+    expect(after(begin(), ['next', 'letter', true], ['next', 'letter', true])).toBe('You m');
   });
 
   it('goes to the ends of the text and stays there', () => {
@@ -68,22 +69,41 @@ describe('word caret', () => {
     expect(after(begin(), ['last', 'word', true])).toBe('You may ask once, for 7 days');
   });
 
+  const cleaned = (text: string, start: number, end: number) =>
+    trimmed({ start, end }, text, lettersOf(text));
+
   it('never cuts a letter of several code points', () => {
-    const family = 'a 👩‍👩‍👧 b';
-    const letters = lettersOf(family);
-    expect(trimmed({ start: 3, end: 4 }, letters)).toEqual({ start: 2, end: 10 });
-    const accent = 'cafe\u0301 x';
-    expect(trimmed({ start: 3, end: 4 }, lettersOf(accent))).toEqual({
-      start: 3,
-      end: 5,
-    });
+    expect(cleaned('a 👩‍👩‍👧 b', 3, 4)).toEqual({ start: 2, end: 10 });
+    expect(cleaned('cafe\u0301 x', 3, 4)).toEqual({ start: 3, end: 5 });
   });
 
-  it('drops white space at both ends, and is nothing when nothing is left', () => {
-    const text = '  a b \n';
-    const letters = lettersOf(text);
-    expect(trimmed({ start: 0, end: 7 }, letters)).toEqual({ start: 2, end: 5 });
-    expect(trimmed({ start: 0, end: 2 }, letters)).toBeNull();
+  it('what a hand drew loses white space at both ends, and keeps it where it is all there is', () => {
+    expect(cleaned('  a b \n', 0, 7)).toEqual({ start: 2, end: 5 });
+    expect(cleaned('two  spaces', 3, 5)).toEqual({ start: 3, end: 5 });
+    expect(cleaned('two  spaces', 2, 5)).toEqual({ start: 2, end: 3 });
+    // A line break alone is no place on the screen.
+    expect(cleaned('a\r\nb', 1, 3)).toBeNull();
+  });
+
+  it('by letter it steps on a space too, and never on a line break', () => {
+    const spaced = unitsOf('one  two\nthree', 'en');
+    const letters = (caret: Caret, count: number): Caret =>
+      Array.from({ length: count }).reduce<Caret>(
+        (at) => moved(at, { to: 'next', unit: 'letter', extend: false }, spaced),
+        caret,
+      );
+    const first = firstCaret(spaced);
+    expect(first && selected(letters(first, 1))).toEqual({ start: 3, end: 4 });
+    expect(first && selected(letters(first, 2))).toEqual({ start: 4, end: 5 });
+    expect(first && selected(letters(first, 6))).toEqual({ start: 9, end: 10 });
+  });
+
+  it('on a mark it draws the end in and out', () => {
+    const on = caretOn({ start: 4, end: 16 }, units);
+    expect(after(on)).toBe('may ask once');
+    expect(after(on, ['previous', 'word', true])).toBe('may ask');
+    expect(after(on, ['next', 'word', true])).toBe('may ask once, for');
+    expect(after(on, ['previous', 'word', false])).toBe('You');
   });
 
   it('reaches a text of signs only', () => {

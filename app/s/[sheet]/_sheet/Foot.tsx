@@ -22,7 +22,11 @@ export function Foot({ acts, last, view, missing, saveWords, keys }: FootProps) 
   return (
     <footer className="foot">
       <LastLine last={last} view={view} />
-      {acts.can.undo ? <FootButton words="Undo" cap={cap('Z')} onClick={acts.undo} /> : null}
+      {acts.can.undoChange ? (
+        <FootButton words="Undo change" cap={cap('Z')} onClick={() => void acts.undoChange()} />
+      ) : acts.can.undo ? (
+        <FootButton words="Undo" cap={cap('Z')} onClick={acts.undo} />
+      ) : null}
       <span className="gap">
         <span className="in-text-box">
           In a text box <kbd>Ctrl</kbd>

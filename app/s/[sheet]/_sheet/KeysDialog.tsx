@@ -10,10 +10,12 @@ type KeysDialogProps = {
 };
 
 const marking: readonly (readonly [string, readonly string[]])[] = [
+  ['Next mark, to move or remove it', ['S']],
   ['Move by word', ['←', '→']],
   ['Extend by word', ['Shift', '→']],
   ['By letter', ['Ctrl', '→']],
-  ['Take the words', ['Enter']],
+  ['Mark the words', ['Enter']],
+  ['Remove the mark', ['Del']],
 ];
 const moving: readonly (readonly [string, readonly string[]])[] = [
   ['Save from a text box', ['Ctrl', 'Enter']],

@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react';
 
 import {
   marksOn,
+  noMarks,
   paragraphs,
   pieces,
   sameMarks,
@@ -37,7 +38,7 @@ export const ReadText = memo(function ReadText(props: ReadTextProps) {
           {title}
         </p>
       )}
-      <div data-text={id}>
+      <div data-text={id} data-markable={marks === noMarks ? undefined : ''}>
         {found.map((paragraph, index) => (
           <ReadParagraph
             key={index}
@@ -84,12 +85,20 @@ const ReadParagraph = memo(
 );
 
 function LinePieces({ body, line, marks }: { body: string; line: Line; marks: readonly Mark[] }) {
+  const caret = marks.find(({ kind }) => kind === 'caret');
   return pieces(line, marks).map((piece) => {
     const text = body.slice(piece.start, piece.end);
     if (piece.kinds.length === 0) return text;
     return (
       <mark key={piece.start} className={piece.kinds.map((kind) => `mark-${kind}`).join(' ')}>
         {text}
+        {piece.start === caret?.start ? <span className="handle" data-end="start" /> : null}
+        {piece.end === caret?.end ? (
+          // Where the last line of a mark ends, the box around its lines need not.
+          <span className="mark-end">
+            <span className="handle" data-end="end" />
+          </span>
+        ) : null}
       </mark>
     );
   });

@@ -9,7 +9,7 @@ import { Drawer } from './Drawer';
 import { FormToolsProvider } from './form-tools';
 import { Ruler } from './Ruler';
 import { ScreenPanels } from './ScreenPanels';
-import type { TextCaret } from './use-marking';
+import type { Marking, TextCaret } from './use-marking';
 import { useScreen } from './use-screen';
 import { selected } from './word-caret';
 import { WorkArea } from './WorkArea';
@@ -51,20 +51,24 @@ export function SheetScreen({ data, guidelines, onHandedIn }: ScreenProps) {
         >
           {guidelines}
         </Drawer>
-        <Spoken chip={chip} caret={screen.marking.at} />
+        <Spoken chip={chip} marking={screen.marking} />
       </div>
       <ScreenPanels screen={screen} />
     </FormToolsProvider>
   );
 }
 
-/** What those who hear the screen are told: changes of state, and where the caret stands. */
-function Spoken({ chip, caret }: { chip: ChipState; caret: TextCaret | null }) {
+/** What those who hear the screen are told: changes of state, what became of a mark, where the caret stands. */
+function Spoken({ chip, marking }: { chip: ChipState; marking: Marking }) {
   const { polite, urgent } = spokenState(chip);
+  const { at, said } = marking;
   return (
     <>
       <p className="vh" aria-live="polite">
-        {caret === null ? polite : caretWords(caret)}
+        {at === null ? polite : caretWords(at)}
+      </p>
+      <p className="vh" aria-live="polite">
+        {said?.words}
       </p>
       <p className="vh" aria-live="assertive">
         {urgent}
@@ -73,7 +77,7 @@ function Spoken({ chip, caret }: { chip: ChipState; caret: TextCaret | null }) {
   );
 }
 
-/** The words that the keyboard's caret stands on, for those who hear the screen. */
+/** The words that the caret stands on, for those who hear the screen. */
 function caretWords({ source, caret }: TextCaret): string {
   const { start, end } = selected(caret);
   return `“${source.body.slice(start, end)}”`;

@@ -28,20 +28,32 @@ export type FormTools = {
   readonly trouble: { readonly field: string; readonly message: string } | null;
   note(path: string, ask: string): void;
   readonly marking: MarkingTools;
+  /** The field whose last change can be undone, and the way to do it. */
+  readonly undoable?: string | null;
+  undo?(): void;
   /** Marks to draw in the bodies of parts, by "set/part". */
   readonly marks?: MarksByText;
 };
 
+/** Words that are selected for a field, and not marked yet. */
+export type Selected = { readonly path: string; readonly span: Span };
+
 export type MarkingTools = {
   /** The span field that a selection in the text goes to. */
   readonly armed: string | null;
-  /** Whether the caret of the keyboard stands in the text for the armed field. */
-  readonly caret: boolean;
-  /** What the browser's own selection covers, not taken yet (touch and caret browsing). */
-  readonly selected: { readonly path: string; readonly span: Span } | null;
+  /** What the browser's own selection covers (touch, caret browsing), or what there was no room for. */
+  readonly selected: Selected | null;
+  /** What the last act in a field did, or why it did nothing. */
+  readonly said: { readonly path: string; readonly words: string } | null;
   arm(path: string): void;
+  /** Puts the caret into the text for a new mark, and called again on each mark that is there. */
   begin(path: string): void;
+  /** Puts the caret on a mark, to move or remove it. */
+  choose(path: string, span: Span): void;
   take(path: string, span: Span): void;
+  replace(path: string, from: Span, to: Span): void;
+  remove(path: string, span: Span): void;
+  say(path: string, words: string): void;
 };
 
 export type FieldProps<F extends Field = Field> = {

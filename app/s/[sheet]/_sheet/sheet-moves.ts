@@ -24,6 +24,7 @@ export function opened(state: SheetState, position: number): SheetState {
     base: draft?.base ?? trial.revision,
     values: draft?.values ?? trial.values ?? {},
     touched: draft !== undefined,
+    past: [],
   };
 }
 
@@ -40,6 +41,7 @@ export function goneOn(state: SheetState, from: number): SheetState {
     base: 0,
     values: {},
     touched: false,
+    past: [],
   };
 }
 

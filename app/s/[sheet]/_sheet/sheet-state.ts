@@ -3,7 +3,8 @@ import type { BlindTrial } from '@/lib/domain/blind';
 import { isAnswered, withAnswer, withLater, type Worked } from './order-of-work';
 import type { Entry } from './outbox-rules';
 import { goneOn, opened, withoutDraft } from './sheet-moves';
-import { withValueAt, type Draft } from './values-at';
+import { valueAt, withValueAt, type Draft } from './values-at';
+import { withPast, type Past } from './past-changes';
 
 /** An unfinished answer, and the revision that it builds on. */
 export type KeptDraft = { readonly values: Draft; readonly base: number };
@@ -36,6 +37,8 @@ export type SheetState = {
   readonly values: Draft;
   /** Whether the rater has changed anything since the trial was opened. */
   readonly touched: boolean;
+  /** What changes on this visit took away, the newest last. */
+  readonly past: readonly Past[];
   readonly last: LastAct | null;
 };
 
@@ -43,6 +46,7 @@ export type SheetAction =
   | { readonly type: 'open'; readonly position: number }
   | { readonly type: 'go-on' }
   | ({ readonly type: 'changed' } & Change)
+  | { readonly type: 'undone'; readonly visit: number }
   | { readonly type: 'refilled'; readonly values: Draft }
   | { readonly type: 'arrived'; readonly trials: readonly BlindTrial[] }
   | ({ readonly type: 'resumed' } & Kept)
@@ -105,6 +109,7 @@ export function startOf({ progress, frontier, later, skipped, revisit, first }: 
     base: 0,
     values: {},
     touched: false,
+    past: [],
     last: null,
   };
   return first === null ? empty : opened(empty, first.position);
@@ -120,9 +125,9 @@ export function sheetReducer(state: SheetState, action: SheetAction): SheetState
     case 'go-on':
       return goneOn(withoutDraft(state), state.at ?? 0);
     case 'changed':
-      return action.visit === state.visit
-        ? refilled(state, withValueAt(state.values, action.path, action.value))
-        : state;
+      return action.visit === state.visit ? changed(state, action) : state;
+    case 'undone':
+      return action.visit === state.visit ? undone(state) : state;
     case 'refilled':
       return refilled(state, action.values);
     case 'arrived':
@@ -151,6 +156,19 @@ export function currentTrial(state: SheetState): BlindTrial | null {
 
 function refilled(state: SheetState, values: Draft): SheetState {
   return isLocked(state) || state.at === null ? state : { ...state, values, touched: true };
+}
+
+function changed(state: SheetState, { path, value }: Change): SheetState {
+  const next = refilled(state, withValueAt(state.values, path, value));
+  const past = withPast(state.past, { path, before: valueAt(state.values, path) }, value);
+  return next === state ? state : { ...next, past };
+}
+
+function undone(state: SheetState): SheetState {
+  const last = state.past.at(-1);
+  if (last === undefined) return state;
+  const next = refilled(state, withValueAt(state.values, last.path, last.before));
+  return next === state ? state : { ...next, past: state.past.slice(0, -1) };
 }
 
 function arrived(state: SheetState, trials: readonly BlindTrial[]): SheetState {

@@ -8,10 +8,13 @@ export type Mark<Kind = MarkKind> = {
   readonly end: number;
   readonly kind: Kind;
 };
-/** Marks by the id of a text, or by "set/part" for the body of a part. */
+/** Marks by the id of a text, or by "set/part" for the body of a part: of each text that may be marked. */
 export type MarksByText = ReadonlyMap<string, readonly Mark[]>;
+/** Of a text in which nothing can be marked. */
 export const noMarks: readonly Mark[] = [];
-export type MarkKind = 'span' | 'caret' | 'other';
+export type MarkKind = Layer | 'caret' | 'other';
+/** Marks that overlap are drawn at different depths. */
+export type Layer = 'span' | 'span-1' | 'span-2';
 export type Piece<Kind = MarkKind> = {
   readonly start: number;
   readonly end: number;
@@ -72,6 +75,24 @@ export function pieces<Kind>(line: Line, marks: readonly Mark<Kind>[]): Piece<Ki
     result.push({ start, end, kinds: [...new Set(over.map((mark) => mark.kind))] });
   }
   return result;
+}
+
+const layers: readonly Layer[] = ['span', 'span-1', 'span-2'];
+
+/**
+ * Marks with the layer that each is drawn in: the first that no earlier mark over the same words has. Where
+ * more overlap than there are layers, the last one is shared.
+ */
+export function layered(ranges: readonly Pick<Mark, 'start' | 'end'>[]): Mark<Layer>[] {
+  const ends: number[] = [];
+  return ranges
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+    .map(({ start, end }) => {
+      const free = layers.findIndex((_, at) => (ends[at] ?? 0) <= start);
+      const at = free === -1 ? layers.length - 1 : free;
+      ends[at] = Math.max(ends[at] ?? 0, end);
+      return { start, end, kind: layers[at] ?? 'span' };
+    });
 }
 
 /** The marks that touch a paragraph; one and the same empty list where there are none. */

@@ -101,7 +101,8 @@ function cut(
 ): Range16[] {
   const found: Range16[] = [];
   for (const part of segmenter.segment(text)) {
-    const wanted = granularity === 'word' ? part.isWordLike === true : part.segment.trim() !== '';
+    // A space may be wrong, and so be marked; a line break is no place on the screen.
+    const wanted = granularity === 'word' ? part.isWordLike : !/[\r\n]/.test(part.segment);
     const start = from + part.index;
     if (wanted) found.push({ start, end: start + part.segment.length });
   }

@@ -18,12 +18,20 @@ export type Acts = {
   readonly trouble: Trouble | null;
   save(): void;
   later(): void;
+  /** Opens what was saved or left last. */
   undo(): void;
+  /** Undoes the last change of an answer on this visit; false when there is none. */
+  undoChange(): boolean;
   back(): void;
   forward(): void;
   note(field: string | null, text: string): void;
   set(path: string, value: unknown): void;
-  readonly can: { readonly later: boolean; readonly undo: boolean; readonly back: boolean };
+  readonly can: {
+    readonly later: boolean;
+    readonly undo: boolean;
+    readonly undoChange: boolean;
+    readonly back: boolean;
+  };
 };
 
 /** What a rater can do on the sheet. Each act that changes something goes through the outbox. */
@@ -34,6 +42,7 @@ export function useActs(sheet: Sheet, painted: Painted, openedFirst?: 'a' | 'b')
   const can = {
     later: trial !== null && !isAnswered(state.worked, trial.position),
     undo: state.last !== null && (state.last.act === 'later' || state.revisit !== 'locked'),
+    undoChange: sheet.ready && state.past.length > 0,
     back: state.at === null ? state.worked.frontier > 0 : state.at > 1,
   };
   const open = (position: number): void => dispatch({ type: 'open', position });
@@ -94,6 +103,10 @@ export function useActs(sheet: Sheet, painted: Painted, openedFirst?: 'a' | 'b')
     later,
     undo: () => {
       if (can.undo && state.last !== null) open(state.last.position);
+    },
+    undoChange: () => {
+      if (can.undoChange) dispatch({ type: 'undone', visit: state.visit });
+      return can.undoChange;
     },
     back: () => {
       if (can.back) open(state.at === null ? state.worked.frontier : state.at - 1);

@@ -40,6 +40,8 @@ export function useFormView(view: FormView): FormTools {
     trouble: acts.trouble,
     note: (path, ask) => onNote({ path, ask }),
     marking,
+    undoable: sheet.state.past.at(-1)?.path ?? null,
+    undo: () => void acts.undoChange(),
     marks: view.marks,
   };
 }

@@ -26,6 +26,8 @@ export type KeyScreen = {
   save(): void;
   forward(): void;
   leave(): void;
+  /** Undoes the last change of this trial's answers; false when there is none. */
+  undoChange(): boolean;
 };
 
 /** All keys of the sheet, in one place: a press comes to one act, or to none. */
@@ -61,9 +63,26 @@ function inTextBox(event: KeyboardEvent, screen: KeyScreen): boolean {
     event.target.blur();
     return true;
   }
+  // What was pasted has been marked and the box is empty: there is nothing of its own to undo.
+  if (isUndo(event) && isEmptyQuote(event.target)) return undoes(screen);
   if (event.key !== 'Enter') return false;
   if (withControl(event)) return saves(event, screen);
   return event.target instanceof HTMLInputElement;
+}
+
+/** Ctrl+Z or ⌘Z, wherever the layout has its Z. */
+function isUndo(event: KeyboardEvent): boolean {
+  const { key, code, isComposing, keyCode } = event;
+  const alone = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+  if (!withControl(event) || event.altKey || event.shiftKey) return false;
+  return pressedKey({ key, code, isComposing, keyCode, ...alone }) === 'Z';
+}
+
+const isEmptyQuote = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.matches('.quote-input') && target.value === '';
+
+function undoes(screen: KeyScreen): boolean {
+  return screen.ready && screen.undoChange();
 }
 
 const withControl = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey;
@@ -77,6 +96,7 @@ function saves(event: KeyboardEvent, screen: KeyScreen): true {
 function outside(event: KeyboardEvent, screen: KeyScreen): boolean {
   // Wherever focus is, on a button or in the text: with Ctrl, Enter saves.
   if (event.key === 'Enter' && withControl(event)) return saves(event, screen);
+  if (isUndo(event)) return isHeard(event, screen) && undoes(screen);
   if (screen.marking.at !== null && moveCaret(event, screen.marking)) return true;
   const key = pressedKey(event);
   if (key === 'Escape') {
@@ -125,11 +145,15 @@ const steps: Readonly<Record<string, Move['to']>> = {
 
 function moveCaret(event: KeyboardEvent, marking: Marking): boolean {
   if (event.key === 'Enter') {
-    // The words that S or an earlier Enter began with are not taken by the key still held down.
+    // The words that S or an earlier Enter began with are not marked by the key still held down.
     if (event.repeat || marking.at === null) return true;
     marking.takeCaret();
     // Not to its button, on which the next Enter would begin anew instead of saving.
     focusFrame(marking.at.path);
+    return true;
+  }
+  if (event.key === 'Delete' || event.key === 'Backspace') {
+    if (!event.repeat) marking.removeChosen();
     return true;
   }
   const to = steps[event.key];

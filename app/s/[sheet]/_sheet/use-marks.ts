@@ -1,31 +1,32 @@
 'use client';
 
+import type { OpenField } from '@/lib/form/check-values';
+import type { Content } from '@/lib/form/content';
 import { useMemo } from 'react';
 
+import { sourcesOf } from './markable';
 import { spansOf } from './spans-of';
-import type { Mark, MarksByText } from './text-layout';
+import { layered, type Mark, type MarksByText } from './text-layout';
 import type { Marking } from './use-marking';
-import type { Sheet } from './use-sheet';
-import { valueAt } from './values-at';
+import { valueAt, type Draft } from './values-at';
 import { selected } from './word-caret';
 
-/** The marks to draw in each text: the quotes of every span field, and the keyboard's caret. */
-export function useMarks(sheet: Sheet, marking: Marking): MarksByText {
-  const { open, state } = sheet;
-  const { values } = state;
+type MarksScene = { open: readonly OpenField[]; content: Content; values: Draft };
+
+/** The marks to draw in each text that may be marked: the quotes of every span field, and the caret. */
+export function useMarks({ open, content, values }: MarksScene, marking: Marking): MarksByText {
   const { at } = marking;
   return useMemo(() => {
-    const marks = new Map<string, Mark[]>();
-    const add = (text: string, mark: Mark): void => {
-      marks.set(text, [...(marks.get(text) ?? []), mark]);
-    };
-    for (const { path, field } of open) {
-      if (field.kind !== 'span') continue;
-      for (const span of spansOf(valueAt(values, path))) {
-        add(span.text, { start: span.start16, end: span.end16, kind: 'span' });
+    const ranges = new Map<string, { start: number; end: number }[]>();
+    for (const one of open) {
+      for (const { id } of sourcesOf(one, content)) ranges.set(id, ranges.get(id) ?? []);
+      for (const span of one.field.kind === 'span' ? spansOf(valueAt(values, one.path)) : []) {
+        ranges.get(span.text)?.push({ start: span.start16, end: span.end16 });
       }
     }
-    if (at !== null) add(at.source.id, { ...selected(at.caret), kind: 'caret' });
+    const marks = new Map<string, Mark[]>();
+    for (const [text, found] of ranges) marks.set(text, layered(found));
+    if (at !== null) marks.get(at.source.id)?.push({ ...selected(at.caret), kind: 'caret' });
     return marks;
-  }, [open, values, at]);
+  }, [open, content, values, at]);
 }

@@ -60,17 +60,24 @@ export function useScreen(data: SheetData): Screen {
   const about = trialField(data.form, kind);
   const begun = about !== undefined && state.values[about.id] !== undefined;
   const opened = useOpened({ trial, visit: state.visit, begun }, phone);
-  const acts = useActs(sheet, painted, opened.first);
+  const given = useActs(sheet, painted, opened.first);
   const marking = useMarking({
     content: sheet.content,
     values: state.values,
     open: sheet.open,
     visit: state.visit,
     readOnly: sheet.locked,
-    set: acts.set,
+    set: given.set,
   });
+  const undoChange = (): boolean => {
+    const changed = state.past.at(-1);
+    if (changed === undefined || !given.undoChange()) return false;
+    marking.say(changed.path, 'Undone.');
+    return true;
+  };
+  const acts: Acts = { ...given, undoChange };
   const bindings = useMemo(() => keyMap(data.form, kind), [data.form, kind]);
-  const marks = useMarks(sheet, marking);
+  const marks = useMarks({ ...sheet, values: state.values }, marking);
   const view = { sheet, acts, marking, marks, opened, bindings, singleKeys, onNote: setNoting };
   const tools = useFormView(view);
   const wanted = panel !== null || noting !== null || state.at === null;

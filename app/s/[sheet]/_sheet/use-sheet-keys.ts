@@ -57,6 +57,7 @@ export function useSheetKeys(keys: SheetKeys): void {
     save: acts.save,
     forward: acts.forward,
     leave: keys.onLeave,
+    undoChange: acts.undoChange,
     act: (act) => {
       if (act.kind !== 'choose') typed.current = null;
       goTo.current = perform(act, keys, typed);
@@ -109,7 +110,7 @@ function perform(
       acts.later();
       return null;
     case 'undo':
-      acts.undo();
+      if (!acts.undoChange()) acts.undo();
       return null;
     case 'back':
       acts.back();

@@ -22,9 +22,9 @@ export function selected(caret: Caret): Range16 {
   };
 }
 
-/** A caret on the first word, or on a range that was chosen before; null for an empty text. */
-export function firstCaret(units: Units, chosen?: Range16): Caret | null {
-  const anchor = chosen ?? firstOf(units.words.forward(0));
+/** A caret on the first word; null for an empty text. */
+export function firstCaret(units: Units): Caret | null {
+  const anchor = firstOf(units.words.forward(0));
   return anchor === undefined ? null : { anchor, edge: anchor.end };
 }
 
@@ -70,14 +70,29 @@ function extended(caret: Caret, move: Move, units: Units): Caret {
   return previous === undefined ? caret : { anchor, edge: previous };
 }
 
+/** A caret on a range, such as a mark: from there it is extended and drawn in by its end. */
+export function caretOn({ start, end }: Range16, units: Units): Caret {
+  return { anchor: firstOf(units.letters.forward(start)) ?? { start, end }, edge: end };
+}
+
 /**
- * A range as it may be stored: without white space at its ends, and never inside a letter
- * (a surrogate pair, a combining mark, an emoji of several parts). Null when nothing is left.
+ * What was drawn over, as it may be stored: never inside a letter (a surrogate pair, a combining mark, an
+ * emoji of several parts), and without white space at its ends, which a hand takes along unmeant. White
+ * space alone was meant. Null when no letter and no space is left.
  */
-export function trimmed(range: Range16, letters: UnitList): Range16 | null {
-  const first = firstOf(letters.forward(range.start));
-  const last = firstOf(letters.backward(range.end));
+export function trimmed(range: Range16, body: string, letters: UnitList): Range16 | null {
+  const whole = between(range, letters, () => true);
+  return between(range, letters, ({ start, end }) => /\S/.test(body.slice(start, end))) ?? whole;
+}
+
+/** From the first to the last wanted letter that a range touches. */
+function between(
+  range: Range16,
+  letters: UnitList,
+  wanted: (unit: Range16) => boolean,
+): Range16 | null {
+  const first = findUnit(letters.forward(range.start), wanted);
+  const last = findUnit(letters.backward(range.end), wanted);
   if (first === undefined || first.start >= range.end) return null;
-  if (last === undefined || last.end <= range.start) return null;
-  return { start: first.start, end: last.end };
+  return last === undefined ? null : { start: first.start, end: last.end };
 }

@@ -4,14 +4,13 @@ import { useMemo, useState } from 'react';
 import { AnyField } from '@/app/s/[sheet]/_sheet/fields/AnyField';
 import { FormToolsProvider, type FormTools } from '@/app/s/[sheet]/_sheet/form-tools';
 import { idsOf } from '@/app/s/[sheet]/_sheet/resolve-key';
-import { spansOf } from '@/app/s/[sheet]/_sheet/spans-of';
-import type { Mark } from '@/app/s/[sheet]/_sheet/text-layout';
 import { TextPanes } from '@/app/s/[sheet]/_sheet/TextPanes';
 import { Sentences } from '@/app/s/[sheet]/_sheet/trials/Sentences';
 import { useMarking } from '@/app/s/[sheet]/_sheet/use-marking';
-import { valueAt, withValueAt, type Draft } from '@/app/s/[sheet]/_sheet/values-at';
+import { useMarks } from '@/app/s/[sheet]/_sheet/use-marks';
+import { withValueAt, type Draft } from '@/app/s/[sheet]/_sheet/values-at';
 import { Button } from '@/app/ui/button';
-import { compileForm, type OpenField } from '@/lib/form/check-values';
+import { compileForm } from '@/lib/form/check-values';
 import type { Field } from '@/lib/form/form';
 import { formOf } from '@/lib/form/form-of';
 import { keyMap, type KeyBinding } from '@/lib/form/key-map';
@@ -32,6 +31,7 @@ export function FormTryout({ view, example }: { view: FormView; example: Example
   const set = (path: string, value: unknown) =>
     setTried((now) => ({ ...now, values: withValueAt(now.values, path, value) }));
   const marking = useMarking({ content, values, open, visit, readOnly: false, set });
+  const marks = useMarks({ open, content, values }, marking);
   const openPaths = new Set(open.map(({ path }) => path));
   const tools: FormTools = {
     form,
@@ -44,6 +44,7 @@ export function FormTryout({ view, example }: { view: FormView; example: Example
     trouble: null,
     note: () => undefined,
     marking,
+    marks,
   };
   const trial = {
     id: 'example',
@@ -64,10 +65,10 @@ export function FormTryout({ view, example }: { view: FormView; example: Example
               parts={sentencesOf(content)}
               lang={content.texts.at(-1)?.lang}
               dir={content.texts.at(-1)?.dir}
-              marks={marksOf(open, values)}
+              marks={marks}
             />
           ) : (
-            <TextPanes trial={trial} texts={view.texts} marks={marksOf(open, values)} />
+            <TextPanes trial={trial} texts={view.texts} marks={marks} />
           )}
         </div>
         <form className="fields" aria-label="The form" onSubmit={(event) => event.preventDefault()}>
@@ -94,18 +95,6 @@ function Asked({ field }: { field: Field }) {
       <AnyField field={field} path={field.id} />
     </>
   );
-}
-
-function marksOf(open: readonly OpenField[], values: Draft): Map<string, Mark[]> {
-  const marks = new Map<string, Mark[]>();
-  for (const { path, field } of open) {
-    if (field.kind !== 'span') continue;
-    for (const span of spansOf(valueAt(values, path))) {
-      const mark: Mark = { start: span.start16, end: span.end16, kind: 'span' };
-      marks.set(span.text, [...(marks.get(span.text) ?? []), mark]);
-    }
-  }
-  return marks;
 }
 
 function capOf(bindings: readonly KeyBinding[], path: string, value: string | number | undefined) {

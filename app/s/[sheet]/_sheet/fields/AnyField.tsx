@@ -5,10 +5,10 @@ import { BoundaryInDock } from '../trials/BoundaryInDock';
 import { SideInDock } from '../trials/SideInDock';
 import { useFormTools, type FieldProps } from '../form-tools';
 import { KeyChoice } from './KeyChoice';
-import { Marker } from './Marker';
 import { OptionList } from './OptionList';
 import { TextBox } from './TextBox';
 
+const marker = () => import('./Marker');
 const moreFields = () => import('./more-fields');
 
 /** The component of each kind of field. A new kind is one file and one line here. */
@@ -17,10 +17,10 @@ const components: {
 } = {
   'yes-no': KeyChoice,
   choice: OptionList,
-  span: Marker,
   text: TextBox,
   side: SideInDock,
   boundary: BoundaryInDock,
+  span: lazy(async () => ({ default: (await marker()).Marker })),
   choices: lazy(async () => ({ default: (await moreFields()).TickList })),
   scale: lazy(async () => ({ default: (await moreFields()).Points })),
   count: lazy(async () => ({ default: (await moreFields()).NumberBox })),
@@ -28,11 +28,21 @@ const components: {
   list: lazy(async () => ({ default: (await moreFields()).EntryList })),
 };
 
-const always = new Set<Field['kind']>(['yes-no', 'choice', 'span', 'text', 'side', 'boundary']);
+const always = new Set<Field['kind']>(['yes-no', 'choice', 'text', 'side', 'boundary', 'span']);
 
 /** Fetches what a form's fields need before one of them is asked: it may be asked offline. */
 export async function fetchFields(fields: readonly Field[]): Promise<void> {
-  if (fields.some((field) => !always.has(field.kind))) await moreFields();
+  const needs = [
+    ...(hasKind(fields, (kind) => kind === 'span') ? [marker()] : []),
+    ...(hasKind(fields, (kind) => !always.has(kind)) ? [moreFields()] : []),
+  ];
+  await Promise.all(needs);
+}
+
+function hasKind(fields: readonly Field[], wanted: (kind: Field['kind']) => boolean): boolean {
+  return fields.some(
+    (field) => wanted(field.kind) || ('fields' in field && hasKind(field.fields, wanted)),
+  );
 }
 
 /** A field of any kind; nothing while the answers so far do not ask it. */

@@ -6,6 +6,7 @@ import type { Span } from '@/lib/form/values';
 import { useMemo, useState, type ReactNode } from 'react';
 
 import { useFormTools, type FieldProps } from '../form-tools';
+import { quoted } from '../mark-acts';
 import { spansOf } from '../spans-of';
 import { valueAt } from '../values-at';
 import { CannotJudgeToggle } from './CannotJudgeToggle';
@@ -13,25 +14,28 @@ import { FieldFrame } from './FieldFrame';
 import { KeyCap } from './KeyCap';
 import { QuoteBox } from './QuoteBox';
 
-/** Quotes marked in the text itself, by mouse, touch or keyboard, or pasted here and found. */
+/** Quotes marked in the text itself, by mouse, finger or keyboard, or pasted here and found. */
 export function Marker(props: FieldProps<SpanField>) {
   const { field, path } = props;
-  const tools = useFormTools();
+  const { marking, ...tools } = useFormTools();
   const value = valueAt(tools.values, path);
   const spans = spansOf(value);
-  const most = field.atMost ?? 1;
-  const keep = (kept: Span[]): void => tools.set(path, kept.length === 0 ? undefined : kept);
   return (
-    <FieldFrame {...props} hint={<MarkerHint field={field} path={path} />}>
+    <FieldFrame
+      {...props}
+      hint={tools.readOnly ? undefined : <MarkerHint field={field} path={path} />}
+    >
       {spans.map((span) => (
         <QuoteBox
-          key={`${span.text} ${span.start}`}
+          key={`${span.text} ${span.start} ${span.end}`}
           span={span}
           readOnly={tools.readOnly}
-          onRemove={() => keep(spans.filter((other) => other !== span))}
+          onChoose={() => marking.choose(path, span)}
+          onRemove={() => marking.remove(path, span)}
         />
       ))}
-      {spans.length < most && !tools.readOnly ? <QuoteFinder {...props} /> : null}
+      {tools.readOnly ? null : <NextMark {...props} spans={spans} />}
+      <LastMark path={path} />
       {field.atLeast === 0 && spans.length === 0 ? (
         <NoSuchPlace
           chosen={Array.isArray(value)}
@@ -54,6 +58,45 @@ function MarkerHint({ field, path }: { field: SpanField; path: string }) {
   );
 }
 
+/** What the last act came to, where it was done, with the way back. */
+function LastMark({ path }: { path: string }) {
+  const { marking, undoable, undo } = useFormTools();
+  const words = marking.said?.path === path ? marking.said.words : '';
+  const canUndo = undo !== undefined && undoable === path;
+  if (words === '' && !canUndo) return null;
+  return (
+    <p className="hint last-mark">
+      <bdi>{words}</bdi>
+      {canUndo ? (
+        <button type="button" className="btn bare" onClick={undo}>
+          Undo
+        </button>
+      ) : null}
+    </p>
+  );
+}
+
+/** The words that are selected, to be marked; where there is no room, to move the one mark to. */
+function NextMark(props: FieldProps<SpanField> & { spans: readonly Span[] }) {
+  const { field, path, spans } = props;
+  const { marking } = useFormTools();
+  const most = field.atMost ?? 1;
+  const found = marking.selected?.path === path ? marking.selected.span : null;
+  const hasRoom = spans.length < most;
+  const only = most === 1 ? spans[0] : undefined;
+  if (found !== null && (hasRoom || only !== undefined)) {
+    const act = (): void =>
+      only === undefined ? marking.take(path, found) : marking.replace(path, only, found);
+    return (
+      <button type="button" className="btn take" onClick={act}>
+        {only === undefined ? 'Mark' : 'Move the mark to'}{' '}
+        <bdi className="taken">{quoted(found)}</bdi>
+      </button>
+    );
+  }
+  return hasRoom ? <QuoteFinder {...props} /> : null;
+}
+
 function NoSuchPlace({ chosen, onChoose }: { chosen: boolean; onChoose: (on: boolean) => void }) {
   return (
     <label className="choice none">
@@ -72,7 +115,7 @@ function NoSuchPlace({ chosen, onChoose }: { chosen: boolean; onChoose: (on: boo
 /** So many places fit beneath the box; words that stand in more of them are too few to tell. */
 const mostShown = 12;
 
-/** Takes the words selected in the text, or finds the words that are pasted. */
+/** Finds the words that are pasted. */
 function QuoteFinder(props: FieldProps<SpanField>) {
   const { field, path, part } = props;
   const tools = useFormTools();
@@ -87,14 +130,6 @@ function QuoteFinder(props: FieldProps<SpanField>) {
     tools.marking.take(path, span);
     setTyped('');
   };
-  const { selected } = tools.marking;
-  if (selected !== null && selected.path === path) {
-    return (
-      <button type="button" className="btn take" onClick={() => take(selected.span)}>
-        Take <bdi className="taken">“{shortened(selected.span.quote)}”</bdi>
-      </button>
-    );
-  }
   return (
     <>
       <input
@@ -155,9 +190,4 @@ function FoundPlaces({ typed, found, onTake }: FoundProps): ReactNode {
       ) : null}
     </div>
   );
-}
-
-function shortened(quote: string): string {
-  const letters = [...quote];
-  return letters.length <= 60 ? quote : `${letters.slice(0, 56).join('')} …`;
 }

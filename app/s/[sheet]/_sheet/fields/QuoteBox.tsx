@@ -1,14 +1,28 @@
 import type { Span } from '@/lib/form/values';
 
-type QuoteBoxProps = { span: Span; readOnly: boolean; onRemove: () => void };
+type QuoteBoxProps = {
+  span: Span;
+  readOnly: boolean;
+  onChoose: () => void;
+  onRemove: () => void;
+};
 
 /** A quote and its place in code points; the mark in the text and this box are one value. */
-export function QuoteBox({ span, readOnly, onRemove }: QuoteBoxProps) {
+export function QuoteBox({ span, readOnly, onChoose, onRemove }: QuoteBoxProps) {
+  const words = (
+    <q>
+      <bdi>{span.quote}</bdi>
+    </q>
+  );
   return (
     <div className="quote">
-      <q>
-        <bdi>{span.quote}</bdi>
-      </q>
+      {readOnly ? (
+        words
+      ) : (
+        <button type="button" className="choose" title="Move this mark" onClick={onChoose}>
+          {words}
+        </button>
+      )}
       <span className="where">
         {span.start}–{span.end}
       </span>
