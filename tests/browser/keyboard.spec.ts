@@ -236,3 +236,35 @@ test('a new entry of a list takes focus on its first field, whatever kind the ot
   await press(page, 'm');
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
 });
+
+test('back on an answered trial, a letter changes its answer and is never written', async ({
+  page,
+  context,
+}) => {
+  const fields = [
+    { id: 'differs', kind: 'yes-no', ask: 'Does it differ?' },
+    { id: 'remark', kind: 'text', ask: 'Anything to add?', required: false },
+  ];
+  const contents = ['One.', 'Two.'].map((body) => ({ texts: [{ id: 'answer', body }] }));
+  const invite = openForm(server, 'remarks', fields, contents);
+  const rater = await raterIn(context, server, invite, 'Back');
+  await page.goto(`${server.url}/s/${rater.sheet}`);
+  await atTrial(page, 1, 2);
+  await press(page, 'y', 'Enter');
+  await atTrial(page, 2, 2);
+  for (const back of ['PageUp', 'z']) {
+    await press(page, back);
+    await atTrial(page, 1, 2);
+    await expect(page.getByRole('radio', { name: 'Yes' })).toBeFocused();
+    await press(page, 'PageDown');
+    await atTrial(page, 2, 2);
+  }
+  await press(page, 'PageUp');
+  await atTrial(page, 1, 2);
+  await press(page, 'n', 'Enter');
+  await atTrial(page, 2, 2);
+  await expect(page.locator('.chip.saved')).toBeVisible();
+  await expect
+    .poll(() => storedLabels(server.data, rater.sheet).map(({ values }) => values))
+    .toEqual([{ differs: 'yes' }, { differs: 'no' }]);
+});

@@ -15,12 +15,22 @@ const order = [
 
 /** Moves focus to a field's answer; false when the field is not on the screen. */
 export function focusField(path: string): boolean {
+  return focusFirst(path, (root) => answerIn(root, path));
+}
+
+/** The same, but never into a text box, where the next key would be written: to the field around it. */
+export function focusBeside(path: string): boolean {
   return focusFirst(path, (root) => {
-    if (root.matches('textarea, input, button')) return root;
-    if (root.dataset.frame !== undefined) return chosenOrFrame(root, path);
-    // An entry or a part: its first field, whatever kind of answer the others take.
-    return firstOf(root.matches('fieldset') ? root : (root.querySelector('fieldset') ?? root));
+    const answer = answerIn(root, path);
+    return isTextBox(answer) ? (answer?.closest('fieldset') ?? null) : answer;
   });
+}
+
+function answerIn(root: HTMLElement, path: string): HTMLElement | null {
+  if (root.matches('textarea, input, button')) return root;
+  if (root.dataset.frame !== undefined) return chosenOrFrame(root, path);
+  // An entry or a part: its first field, whatever kind of answer the others take.
+  return firstOf(root.matches('fieldset') ? root : (root.querySelector('fieldset') ?? root));
 }
 
 /**

@@ -1,5 +1,6 @@
 'use client';
 
+import type { OpenField } from '@/lib/form/check-values';
 import { keyMap, type KeyBinding } from '@/lib/form/key-map';
 import { trialField } from '@/lib/form/trial-field';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -7,8 +8,9 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { SheetData } from '../sheet-data';
 import type { Panel } from './Bar';
 import { fetchFields } from './fields/AnyField';
-import { focusField } from './focus-field';
+import { focusBeside, focusField } from './focus-field';
 import type { FormTools } from './form-tools';
+import { firstFocus } from './next-field';
 import { currentTrial } from './sheet-state';
 import type { MarksByText } from './text-layout';
 import { useActs, type Acts } from './use-acts';
@@ -96,7 +98,8 @@ export function useScreen(data: SheetData): Screen {
     onLeave: () => (marking.at === null ? setGuide(false) : marking.leave()),
   });
   useEffect(() => void fetchFields(data.form.fields).catch(() => undefined), [data.form]);
-  useFocusAfterMove(state.visit, sheet.open.find((one) => !one.answered)?.path, phone);
+  const before = (state.at ?? 0) <= state.worked.frontier || Object.keys(state.values).length > 0;
+  useFocusAfterMove({ visit: state.visit, before, open: sheet.open }, phone);
   useTitle(state.at, state.worked.total);
   return {
     ...{ sheet, acts, marking, marks, tools, bindings, phone, opened, panels },
@@ -104,16 +107,19 @@ export function useScreen(data: SheetData): Screen {
   };
 }
 
+type Move = { visit: number; before: boolean; open: readonly OpenField[] };
+
 /**
- * After a move focus goes to the first field without an answer. Not on a phone, where a text box
- * would bring up its keyboard, and not when the page has just come.
+ * After a move focus goes to the first field without an answer; on a trial that was here before to the
+ * first answer, and never into a text. Not on a phone, where a text box would bring up its keyboard, and
+ * not when the page has just come.
  */
-function useFocusAfterMove(visit: number, path: string | undefined, phone: boolean): void {
+function useFocusAfterMove({ visit, before, open }: Move, phone: boolean): void {
   const [first] = useState(visit);
   const focus = useEffectEvent(() => {
-    if (path === undefined || !focusField(path)) {
-      document.querySelector<HTMLElement>('.foot .btn.main')?.focus();
-    }
+    const path = firstFocus(open, before)?.path;
+    const found = path !== undefined && (before ? focusBeside(path) : focusField(path));
+    if (!found) document.querySelector<HTMLElement>('.foot .btn.main')?.focus();
   });
   useEffect(() => {
     if (visit !== first && !phone) focus();
