@@ -61,14 +61,20 @@ function digitOf(sign: string): string | null {
 }
 
 /** What other scripts print where Latin has the sign that the sheet uses. */
-const sameSign: Readonly<Record<string, string>> = { '؟': '?', '。': '.', '?': '?', '.': '.' };
+const sameSign: Readonly<Record<string, string>> = {
+  ...{ '؟': '?', '。': '.' },
+  ...{ '?': '?', '.': '.', '[': '[', ']': ']' },
+};
+/** Signs that a keyboard of another script prints beside its letter. */
+const brackets: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' };
 
 /** Signs where a Latin keyboard has a letter, on keyboards that print that letter beside them: Greek, Hebrew. */
 const signsAtLetters: Readonly<Record<string, string>> = { KeyQ: ';/', KeyW: "'" };
 
 function placeOf(sign: string, press: KeyPress): string | null {
-  const [, kind, name = ''] = /^(Key|Digit)([A-Z\d])$/.exec(press.code) ?? [];
-  if (kind === undefined || press.getModifierState?.('AltGraph')) return null;
+  if (press.getModifierState?.('AltGraph')) return null;
+  const [, kind, name = brackets[press.code]] = /^(Key|Digit)([A-Z\d])$/.exec(press.code) ?? [];
+  if (name === undefined) return null;
   // With Shift the cap's other sign is meant; on a Hungarian keyboard ö stands there and 0 elsewhere.
   if (kind === 'Digit') return press.shiftKey || sign === 'ö' ? null : name;
   const foreign = /^[\p{L}\p{M}]+$/u.test(sign) && !/\p{Script=Latin}/u.test(sign);

@@ -7,7 +7,18 @@ import { trialKinds } from './trial-kinds';
 import { isAskedOn } from './trials-of';
 
 export type ScreenAction =
-  'later' | 'undo' | 'guidelines' | 'keys' | 'pause' | 'back' | 'save' | 'leave';
+  | 'later'
+  | 'undo'
+  | 'guidelines'
+  | 'keys'
+  | 'pause'
+  | 'back'
+  | 'save'
+  | 'leave'
+  | 'row-back'
+  | 'row-on'
+  | 'group-back'
+  | 'group-on';
 
 /** What one key does on a rater's screen. `field` is a path of ids, "beats.present". */
 export type KeyBinding = {
@@ -38,6 +49,14 @@ const screenKeys: readonly (readonly [string, string, ScreenAction])[] = [
   ['Escape', 'Leave the innermost thing', 'leave'],
 ];
 
+/** On a rubric's screen: from part to part, whose answers lie side by side, and from group to group. */
+const rowKeys: readonly (readonly [string, string, ScreenAction])[] = [
+  ['ArrowUp', 'The part before', 'row-back'],
+  ['ArrowDown', 'The next part', 'row-on'],
+  ['[', 'The group before', 'group-back'],
+  [']', 'The next group', 'group-on'],
+];
+
 /**
  * Every key of a form's screen. A key has one meaning: where several fields would use it (digits of
  * two lists, Y and N of two questions), it belongs to the field that has focus.
@@ -47,13 +66,21 @@ export function keyMap(form: Form, trial: TrialKind = 'worksheet'): KeyBinding[]
   return [
     ...answerKeys(seats),
     ...jumpKeys(seats),
-    ...screenKeys.map(([key, label, kind]): KeyBinding => ({
-      key,
-      label,
-      scope: 'screen',
-      action: { kind },
-    })),
+    ...[...screenKeys, ...(hasRows(seats) ? rowKeys : [])].map(
+      ([key, label, kind]): KeyBinding => ({
+        key,
+        label,
+        scope: 'screen',
+        action: { kind },
+      }),
+    ),
   ];
+}
+
+/** A text that changes hands has its own use of the arrows. */
+function hasRows(seats: readonly Seat[]): boolean {
+  const kinds = seats.map(({ field }) => field.kind);
+  return kinds.includes('each') && !kinds.includes('boundary');
 }
 
 /** A field where the screen has it: by name, and whether it repeats in parts or entries. */

@@ -237,6 +237,77 @@ test('a new entry of a list takes focus on its first field, whatever kind the ot
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
 });
 
+test('a rubric of four groups of four beats is answered yes by sixteen keys, and no key leads out of it', async ({
+  page,
+  context,
+}) => {
+  const groups = ['A', 'B', 'C', 'D'];
+  const beats = groups.flatMap((parent) =>
+    [1, 2, 3, 4].map((at) => ({ parent, id: `${parent}${at}` })),
+  );
+  const fields = [
+    {
+      id: 'groups',
+      kind: 'each',
+      ask: 'Groups',
+      over: 'groups',
+      fields: [
+        {
+          id: 'beats',
+          kind: 'each',
+          ask: 'Beats',
+          over: 'beats',
+          fields: [
+            { id: 'present', kind: 'yes-no', ask: 'Is it there?' },
+            { id: 'note', kind: 'text', ask: 'Anything to add?', required: false },
+          ],
+        },
+      ],
+    },
+  ];
+  const content = {
+    texts: [
+      { id: 'brief', body: 'Tell how a tide mill works.' },
+      { id: 'answer', body: 'The tide opens the gate and fills the pond.' },
+    ],
+    parts: [
+      ...groups.map((id) => ({ id, set: 'groups', label: `Group ${id}` })),
+      ...beats.map(({ parent, id }) => ({ id, parent, set: 'beats', label: id })),
+    ],
+  };
+  const rater = await raterIn(
+    context,
+    server,
+    openForm(server, 'rubric', fields, [content, content]),
+    'Rubric',
+  );
+  await page.goto(`${server.url}/s/${rater.sheet}`);
+  await atTrial(page, 1, 2);
+  await press(page, ...beats.map(() => 'y'));
+  await expect(page.getByRole('radio', { name: 'Yes', checked: true })).toHaveCount(16);
+  await expect(page.locator('.ruler .count')).toHaveText('1 of 2');
+  await expect(page.locator('.left-to-do')).toHaveCount(0);
+  // Up over the beats, brackets over the groups: no answer changes on the way.
+  const focused = () => page.evaluate(() => document.activeElement?.closest('.part')?.ariaLabel);
+  expect(await focused()).toBe('D4');
+  await press(page, 'ArrowUp', '[', '[');
+  expect(await focused()).toBe('C1');
+  await press(page, 'n');
+  await expect(page.getByRole('radio', { name: 'Yes', checked: true })).toHaveCount(15);
+  // A part whose name is its id is named once.
+  const first = page.getByRole('group', { name: 'A1', exact: true });
+  await expect(first.locator('.id')).toHaveText('A1');
+  await expect(first.locator('bdi')).toHaveCount(0);
+  // No text stands at the window's edge.
+  for (const text of await page.locator('.pane.texts .read').all()) {
+    expect((await text.boundingBox())?.x ?? 0).toBeGreaterThanOrEqual(20);
+  }
+  await press(page, 'Enter');
+  await atTrial(page, 2, 2);
+  const [label] = storedLabels(server.data, rater.sheet);
+  expect(JSON.stringify(label?.values).match(/"yes"/g)).toHaveLength(15);
+});
+
 test('back on an answered trial, a letter changes its answer and is never written', async ({
   page,
   context,

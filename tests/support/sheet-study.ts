@@ -95,7 +95,12 @@ export function openStudy(server: Server, slug: string, items: readonly Item[]):
 
 type Content = {
   readonly texts: readonly { readonly id: string; readonly body: string }[];
-  readonly parts?: readonly { readonly id: string; readonly set: string; readonly label: string }[];
+  readonly parts?: readonly {
+    readonly id: string;
+    readonly set: string;
+    readonly label: string;
+    readonly parent?: string;
+  }[];
 };
 
 /** A study with a form of its own over these contents, open; every text is under judgement. */

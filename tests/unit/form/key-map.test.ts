@@ -58,6 +58,10 @@ test('in parts and entries keys belong to the field or the row that has focus', 
     'Q go-to groups.moves.quote row',
     'E add news screen',
     ...screen,
+    'ArrowUp row-back',
+    'ArrowDown row-on',
+    '[ group-back',
+    '] group-on',
   ]);
 });
 

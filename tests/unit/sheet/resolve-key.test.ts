@@ -15,6 +15,7 @@ const at = (trial: 'preference' | 'boundary', focus: string | null) => (key: str
     bindings: keyMap(form, trial),
     open: trial === 'preference' ? ['better', 'sure'] : ['hand', 'sure'],
     focus,
+    missing: [],
     reasons: [],
   });
 
@@ -43,5 +44,36 @@ describe('keys of a text that changes hands', () => {
     expect(at('boundary', 'sure')('3')).toEqual({ kind: 'choose', path: 'sure', value: 3 });
     expect(at('boundary', 'sure')('9')).toEqual({ kind: 'choose', path: 'hand', value: 9 });
     expect(at('boundary', 'hand')('0')).toEqual({ kind: 'choose', path: 'hand', value: 'none' });
+  });
+});
+
+describe('keys of a rubric', () => {
+  const rubric: Form = {
+    fields: [
+      {
+        id: 'beats',
+        kind: 'each',
+        ask: 'Beats',
+        over: 'beats',
+        fields: [{ id: 'present', kind: 'yes-no', ask: 'Present?' }],
+      },
+    ],
+  };
+  const open = ['beats/A1/present', 'beats/A2/present', 'beats/A3/present'];
+  const pressed = (focus: string | null, missing: readonly string[], key = 'Y') =>
+    resolveKey(key, { bindings: keyMap(rubric), open, missing, focus, reasons: [] });
+
+  it('without focus a key answers the first part that needs an answer, never one that has it', () => {
+    const path = (missing: readonly string[]) => pressed(null, missing);
+    expect(path(open)).toEqual({ kind: 'choose', path: 'beats/A1/present', value: 'yes' });
+    expect(path(open.slice(1))).toMatchObject({ path: 'beats/A2/present' });
+    expect(pressed('beats/A3/present', open)).toMatchObject({ path: 'beats/A3/present' });
+  });
+
+  it('arrows and brackets lead over parts and groups, on no other form', () => {
+    const keys = ['ArrowUp', 'ArrowDown', '[', ']'];
+    const kinds = ['row-back', 'row-on', 'group-back', 'group-on'];
+    expect(keys.map((key) => pressed(null, [], key)?.kind)).toEqual(kinds);
+    expect(keys.map((key) => at('preference', null)(key))).toEqual([null, null, null, null]);
   });
 });

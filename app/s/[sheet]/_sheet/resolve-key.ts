@@ -14,6 +14,8 @@ export type KeyScene = {
   readonly bindings: readonly KeyBinding[];
   /** Paths of the fields that are asked now, in the form's order. */
   readonly open: readonly string[];
+  /** Those of them that still need an answer. */
+  readonly missing: readonly string[];
   /** Path of the field that has focus. */
   readonly focus: string | null;
   /** Fields that cannot be judged: their reasons are on the screen, numbered from 1. */
@@ -40,8 +42,9 @@ export function resolveKey(key: string, scene: KeyScene): KeyAct | null {
     found.find(({ path }) => path !== null && inRow(scene.focus, path)) ??
     found.find(({ path }) => path === null);
   if (act !== undefined) return actOf(act);
-  // Two open fields share the key and neither has focus: the first of them takes it.
-  const shared = found[0];
+  // Open fields share the key and none has focus: the first that needs an answer takes it.
+  const shared =
+    found.find(({ path }) => path !== null && scene.missing.includes(path)) ?? found[0];
   if (shared !== undefined) return actOf(shared);
   for (const reasons of scene.reasons) {
     const reason = reasonAct(key, reasons);

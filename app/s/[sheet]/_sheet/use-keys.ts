@@ -14,6 +14,7 @@ export type KeyScreen = {
   readonly bindings: readonly KeyBinding[];
   readonly singleKeys: boolean;
   readonly open: readonly string[];
+  readonly missing: readonly string[];
   readonly reasons: KeyScene['reasons'];
   readonly marking: Marking;
   /** A modal dialog is open: it has its own keys. */
@@ -28,6 +29,8 @@ export type KeyScreen = {
   leave(): void;
   /** Undoes the last change of this trial's answers; false when there is none. */
   undoChange(): boolean;
+  /** Words were marked for a field. */
+  marked(path: string): void;
 };
 
 /** All keys of the sheet, in one place: a press comes to one act, or to none. */
@@ -97,7 +100,7 @@ function outside(event: KeyboardEvent, screen: KeyScreen): boolean {
   // Wherever focus is, on a button or in the text: with Ctrl, Enter saves.
   if (event.key === 'Enter' && withControl(event)) return saves(event, screen);
   if (isUndo(event)) return isHeard(event, screen) && undoes(screen);
-  if (screen.marking.at !== null && moveCaret(event, screen.marking)) return true;
+  if (screen.marking.at !== null && moveCaret(event, screen)) return true;
   const key = pressedKey(event);
   if (key === 'Escape') {
     screen.leave();
@@ -120,6 +123,7 @@ function outside(event: KeyboardEvent, screen: KeyScreen): boolean {
   const act = resolveKey(key, {
     bindings: screen.bindings,
     open: screen.open,
+    missing: screen.missing,
     reasons: screen.reasons,
     focus: pathAround(document.activeElement),
   });
@@ -130,7 +134,9 @@ function outside(event: KeyboardEvent, screen: KeyScreen): boolean {
 
 /** Whether focus is among the answers of another field, in which arrows move by themselves. */
 function hasOwnArrows(target: EventTarget | null, act: KeyAct): boolean {
-  const elsewhere = 'path' in act && act.path !== pathAround(target as Element | null); // what has focus
+  const here = target instanceof Element ? pathAround(target) : null; // what has focus
+  // From row to row they lead only in a rubric, whose answers lie side by side.
+  const elsewhere = 'path' in act ? act.path !== here : here?.includes('/') !== true;
   return elsewhere && target instanceof HTMLInputElement && target.type === 'radio';
 }
 
@@ -143,13 +149,13 @@ const steps: Readonly<Record<string, Move['to']>> = {
   End: 'last',
 };
 
-function moveCaret(event: KeyboardEvent, marking: Marking): boolean {
+function moveCaret(event: KeyboardEvent, { marking, marked }: KeyScreen): boolean {
   if (event.key === 'Enter') {
     // The words that S or an earlier Enter began with are not marked by the key still held down.
     if (event.repeat || marking.at === null) return true;
-    marking.takeCaret();
-    // Not to its button, on which the next Enter would begin anew instead of saving.
-    focusFrame(marking.at.path);
+    const { path } = marking.at;
+    if (marking.takeCaret()) marked(path);
+    else focusFrame(path);
     return true;
   }
   if (event.key === 'Delete' || event.key === 'Backspace') {

@@ -9,7 +9,8 @@ import type { Panel } from './Bar';
 import { stepped, typedPlace, type Typed } from './boundary-choice';
 import { firstCannotJudge } from './cannot-judge';
 import { toggled } from './fields/toggled';
-import { focusField } from './focus-field';
+import { focusBeside, focusField, focusFrame, pathAround } from './focus-field';
+import { fieldInRow, nextInRubric } from './next-field';
 import type { KeyAct, KeyScene } from './resolve-key';
 import type { Acts } from './use-acts';
 import { useKeys } from './use-keys';
@@ -36,19 +37,23 @@ type SheetKeys = {
 /** Digits of a place that were typed on this visit. */
 type Typing = (Typed & { readonly visit: number }) | null;
 
+/** Where focus goes after a key: to an answer, or from one that was given to what is asked next. */
+type GoTo = { readonly path: string; readonly then?: 'answer' | 'frame' } | null;
+
 /** The keys of the form and of the screen, each come to what it does. */
 export function useSheetKeys(keys: SheetKeys): void {
   const { sheet, acts, marking, painted } = keys;
-  const goTo = useRef<string | null>(null);
+  const goTo = useRef<Pending>(null);
   const typed = useRef<Typing>(null);
   // A field that a key has just opened is on the screen only after this render.
   useEffect(() => {
-    if (goTo.current !== null && focusField(goTo.current)) goTo.current = null;
+    if (goTo.current !== null && went(goTo.current, sheet)) goTo.current = null;
   });
   useKeys({
     bindings: keys.bindings,
     singleKeys: keys.singleKeys,
     open: sheet.open.map(({ path }) => path),
+    missing: sheet.missing.map(({ path }) => path),
     reasons: reasonsOn(sheet),
     marking,
     modal: keys.modal,
@@ -58,38 +63,60 @@ export function useSheetKeys(keys: SheetKeys): void {
     forward: acts.forward,
     leave: keys.onLeave,
     undoChange: acts.undoChange,
+    marked: (path) => {
+      goTo.current = { path, then: 'frame', from: sheet };
+    },
     act: (act) => {
       if (act.kind !== 'choose') typed.current = null;
-      goTo.current = perform(act, keys, typed);
+      const to = perform(act, keys, typed);
+      goTo.current = to && { ...to, from: sheet };
     },
   });
 }
 
-/** Does what a key stands for; the path to move focus to, if any. */
+/** The same, and the sheet as it was when the key was pressed. */
+type Pending = (NonNullable<GoTo> & { readonly from: Sheet }) | null;
+
+/** Moves focus, once the answer that a key gave is on the screen; false while it is not. */
+function went({ path, then, from }: NonNullable<Pending>, { open, state }: Sheet): boolean {
+  if (from.state.visit !== state.visit) return true;
+  // This may have been drawn for something else, before the answer came.
+  if (then !== undefined && from.open === open) return false;
+  const isDone = then !== undefined && open.find((one) => one.path === path)?.answered;
+  const next = isDone ? nextInRubric(open, path) : null;
+  if (next !== null) return focusBeside(next.path);
+  // Not to the button that began a mark, on which the next Enter would begin anew instead of saving.
+  return then === 'frame' ? focusFrame(path) : focusField(path);
+}
+
+/** Does what a key stands for; where focus is to go, if anywhere. */
 function perform(
   act: KeyAct,
   { sheet, acts, marking, opened, onGuide, onPanel, onLeave }: SheetKeys,
   typed: RefObject<Typing>,
-): string | null {
+): GoTo {
   switch (act.kind) {
     case 'choose':
       if (isNotSeen(act.path, sheet, opened)) return null;
       choose(act.path, act.value, sheet, acts, typed);
-      return act.path;
+      // Of several ticks another may follow.
+      return fieldAt(act.path, sheet)?.kind === 'choices'
+        ? { path: act.path }
+        : { path: act.path, then: 'answer' };
     case 'step':
       acts.set(act.path, stepped(valueAt(sheet.state.values, act.path), act.by, sheet.content));
-      return act.path;
+      return { path: act.path };
     case 'cannot-judge': {
       const field = fieldAt(act.path, sheet);
       if (field === undefined || isNotSeen(act.path, sheet, opened)) return null;
       acts.set(act.path, firstCannotJudge(sheet.form, field));
-      return `${act.path}/cannotJudge`;
+      return { path: `${act.path}/cannotJudge` };
     }
     case 'reason': {
       const text = cannotJudgeOf(valueAt(sheet.state.values, act.path))?.text;
       const kept = text === undefined ? {} : { text };
       acts.set(act.path, { cannotJudge: { reason: act.value, ...kept } });
-      return `${act.path}/cannotJudge`;
+      return reasonGoTo(act.path, act.value, sheet);
     }
     case 'reason-text':
       focusField(`${act.path}/cannotJudge/text`);
@@ -101,7 +128,7 @@ function perform(
       const entries = valueAt(sheet.state.values, act.path);
       const count = Array.isArray(entries) ? entries.length : 0;
       acts.set(act.path, Array.isArray(entries) ? [...(entries as unknown[]), {}] : [{}]);
-      return `${act.path}/${count}`;
+      return { path: `${act.path}/${count}` };
     }
     case 'save':
       acts.save();
@@ -115,6 +142,18 @@ function perform(
     case 'back':
       acts.back();
       return null;
+    case 'row-back':
+    case 'row-on':
+    case 'group-back':
+    case 'group-on': {
+      const ids = sheet.form.fields.filter(({ kind }) => kind === 'each').map(({ id }) => id);
+      const rubric = sheet.open.filter(({ path }) => ids.includes(path.split('/')[0] ?? ''));
+      const by = act.kind.endsWith('on') ? 1 : -1;
+      const focus = pathAround(document.activeElement);
+      const to = fieldInRow(rubric, focus, by, act.kind.startsWith('group'));
+      if (to !== null) focusBeside(to.path);
+      return null;
+    }
     case 'guidelines':
       onGuide();
       return null;
@@ -126,6 +165,13 @@ function perform(
       onLeave();
       return null;
   }
+}
+
+/** From a reason that needs no words on to the next field, else to where they would be written. */
+function reasonGoTo(path: string, value: string, sheet: Sheet): GoTo {
+  const reason = sheet.form.cannotJudge?.reasons.find((one) => one.value === value);
+  const isOver = reason?.text !== 'required' && nextInRubric(sheet.open, path) !== null;
+  return isOver ? { path, then: 'answer' } : { path: `${path}/cannotJudge` };
 }
 
 const fieldAt = (path: string, sheet: Sheet): Field | undefined =>

@@ -47,12 +47,14 @@ function PartRow({ part, fields, path }: PartRowProps) {
   const beneath = fields.filter(
     (field) => field !== inRow && hasPlace(field, `${path}/${field.id}`),
   );
+  // A part without a name of its own carries its id, which stands there already.
+  const isNamed = part.label.trim() !== part.id;
   return (
-    <div className="part" role="group" aria-label={`${part.id}, ${part.label}`}>
+    <div className="part" role="group" aria-label={isNamed ? `${part.id}, ${part.label}` : part.id}>
       <div className={inRow === undefined ? 'beat head' : 'beat'}>
         <span className="id">{part.id}</span>
         <span>
-          <bdi>{part.label}</bdi>
+          {isNamed ? <bdi>{part.label}</bdi> : null}
           {part.body === undefined ? null : (
             <ReadText
               id={`${part.set}/${part.id}`}
