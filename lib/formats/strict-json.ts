@@ -212,7 +212,7 @@ class Reader {
     throw new Fault(
       start,
       'A text begins here and never ends: a double quote is missing.',
-      'Close the text with a double quote.',
+      'Close the text with a double quote; write a line break inside it as \\n.',
     );
   }
 
