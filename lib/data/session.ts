@@ -5,6 +5,7 @@ import { sessionSecret } from '@/scripts/data-folder.mjs';
 import { Refusal } from '@/lib/domain/refusal';
 import { signedIn, type SignedIn } from './actor';
 import { database } from './database';
+import { endIfExpired } from './expiry';
 import { now, randomId } from './identity';
 import { statement, write } from './write';
 
@@ -121,13 +122,14 @@ export async function whoHolds(token: string | undefined): Promise<SignedIn | nu
 export async function isAlive(claims: { sub?: unknown; sid?: unknown }): Promise<boolean> {
   const { gate } = await database();
   await gate.idle();
-  return (
-    statement(
-      gate.handle,
-      `SELECT 1 FROM Session s JOIN Person p ON p.id = s.personId
-       WHERE s.id = ? AND s.personId = ? AND s.endedAt IS NULL AND s.expiresAt > ? AND p.disabledAt IS NULL`,
-    ).get(String(claims.sid), String(claims.sub), now()) !== undefined
-  );
+  const alive = statement(
+    gate.handle,
+    `SELECT 1 FROM Session s JOIN Person p ON p.id = s.personId
+     WHERE s.id = ? AND s.personId = ? AND s.endedAt IS NULL AND s.expiresAt > ? AND p.disabledAt IS NULL`,
+  ).get(String(claims.sid), String(claims.sub), now());
+  if (alive) return true;
+  await endIfExpired(gate.handle, String(claims.sid));
+  return false;
 }
 
 export async function requireSignedIn(token: string | undefined): Promise<SignedIn> {

@@ -109,6 +109,8 @@ type InviteFacts = {
 };
 
 function inviteState(invite: InviteFacts): InviteLine['state'] {
+  // What expired was ended at that moment.
+  if (invite.revokedAt === invite.expiresAt) return 'expired';
   if (invite.revokedAt !== null) return 'revoked';
   if (invite.uses >= invite.maxUses) return 'used-up';
   return invite.expiresAt <= now() ? 'expired' : 'open';
