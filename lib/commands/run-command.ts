@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { databaseFile, dataFolder } from '@/scripts/data-folder.mjs';
 import { Refusal } from '@/lib/domain/refusal';
 import { operator } from '@/lib/data/actor';
-import { NotSaved } from '@/lib/data/write';
+import { NotSaved } from '@/lib/data/not-saved';
 import { commands } from './registry';
 import { readArguments } from './command';
 
@@ -32,7 +32,12 @@ export async function runCommand(
     return { ok: true, json: answer.json, text: answer.text, exit: answer.exit ?? 0 };
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, code: error.code, message: error.message };
-    if (error instanceof NotSaved) return { ok: false, code: 'not-saved', message: error.message };
+    if (error instanceof NotSaved)
+      return {
+        ok: false,
+        code: 'not-saved',
+        message: `"${name}" was not finished, because ${error.why}. What it had stored by then does not count, and is removed when the server next starts. Run it again once the server can store again.`,
+      };
     throw error;
   }
 }

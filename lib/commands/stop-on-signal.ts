@@ -1,5 +1,7 @@
 import 'server-only';
+import { exitCodes } from '@/scripts/start-fault.mjs';
 import { closeDatabase } from '@/lib/data/database';
+import { diskFailed } from '@/lib/data/not-saved';
 import { stopWriting } from '@/lib/data/write';
 
 /** Time for answers that are ready to leave. */
@@ -17,7 +19,8 @@ export function stopOnSignal(): void {
     await stopWriting();
     await new Promise((resolve) => setTimeout(resolve, leaveMs));
     await closeDatabase();
-    process.exit(0);
+    // A disk that failed meanwhile is no orderly end.
+    process.exit(diskFailed() ? exitCodes.diskFailed : 0);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => void stop());

@@ -2,8 +2,12 @@ import 'server-only';
 import { chmodSync, existsSync } from 'node:fs';
 import type Sqlite from 'better-sqlite3';
 import { databaseFile } from '@/scripts/data-folder.mjs';
+import { CannotStart } from '@/scripts/start-fault.mjs';
 import type { PrismaClient } from './generated/client';
+import { checkpoint } from './checkpoint';
+import { DatabaseFiles } from './database-files';
 import { Gate } from './gate';
+import { diskFailed, notStored, requireWritable } from './not-saved';
 import { triggers } from './triggers';
 
 export type Database = {
@@ -49,9 +53,23 @@ export async function openDatabase(file: string): Promise<Database> {
   const fault = bootFault(report, gate.handle);
   if (fault) {
     await prisma.$disconnect();
-    throw new Error(fault);
+    throw new CannotStart(fault);
   }
-  return { prisma, gate, report, close: () => prisma.$disconnect() };
+  gate.watch(new DatabaseFiles(file));
+  const close = async () => {
+    // Closing writes the log back as well, and tells nobody when it fails.
+    if (!diskFailed()) writeBack(gate.handle);
+    await prisma.$disconnect();
+  };
+  return { prisma, gate, report, close };
+}
+
+function writeBack(handle: Sqlite.Database): void {
+  try {
+    checkpoint(handle);
+  } catch (error) {
+    notStored(error);
+  }
 }
 
 function prepare(handle: Sqlite.Database): void {
@@ -59,6 +77,8 @@ function prepare(handle: Sqlite.Database): void {
   // better-sqlite3 is compiled with NORMAL for WAL: the last commits would not survive a power cut.
   handle.pragma('synchronous = FULL');
   handle.pragma('foreign_keys = ON');
+  // `committed` in gate.ts writes the log back, since SQLite would keep a failure of it to itself.
+  handle.pragma('wal_autocheckpoint = 0');
   // INSERT OR REPLACE deletes without asking the delete trigger otherwise.
   handle.pragma('recursive_triggers = ON');
   // What is erased is overwritten, not only taken out of the lists.
@@ -127,6 +147,13 @@ export function database(): Promise<Database> {
     throw error;
   });
   return shared.blindmarkDatabase;
+}
+
+/** Throws where this process can no longer store anything: its disk failed, or its files were taken away. */
+export async function requireSound(): Promise<void> {
+  const { gate } = await database();
+  requireWritable();
+  gate.requireFiles();
 }
 
 /** Closes the process's database; the next call to `database` opens it again (tests, and the command line's end). */

@@ -1,5 +1,6 @@
 import 'server-only';
 import { database } from './database';
+import { notStored } from './not-saved';
 
 const lookAgainMs = 200;
 const looks = 50;
@@ -26,5 +27,9 @@ async function cutLog(): Promise<boolean> {
       const [row] = gate.handle.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
       return row?.busy === 0;
     })
-    .catch(() => false);
+    .catch((error: unknown) => {
+      // A failed write-back ends the process, as everywhere.
+      notStored(error);
+      return false;
+    });
 }

@@ -1,8 +1,12 @@
 import 'server-only';
 import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import type Database from 'better-sqlite3';
+import { checkpointWhereDue } from './checkpoint';
+import type { DatabaseFiles } from './database-files';
+import { isBusy, notStored, requireWritable } from './not-saved';
 
 type Adapter = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>;
+type SqlQuery = Parameters<Adapter['queryRaw']>[0];
 type OpenTransaction = Awaited<ReturnType<Adapter['startTransaction']>>;
 
 /**
@@ -14,6 +18,7 @@ type OpenTransaction = Awaited<ReturnType<Adapter['startTransaction']>>;
 export class Gate {
   #open: Promise<void> | undefined;
   #handle: Database.Database | undefined;
+  #files: DatabaseFiles | undefined;
   /** The lock's error, while another process holds it. */
   #held: unknown;
   #look: Promise<boolean> | undefined;
@@ -22,6 +27,25 @@ export class Gate {
   get handle(): Database.Database {
     if (!this.#handle) throw new Error('The database is not open yet.');
     return this.#handle;
+  }
+
+  /** From now on each commit is followed by a look at these files. */
+  watch(files: DatabaseFiles): void {
+    this.#files = files;
+  }
+
+  /**
+   * After each commit, whoever wrote, and before anybody is told of it: what was committed must be in the files that
+   * stand in the folder, and a log that has grown long is written back. Throws where nothing may be acknowledged.
+   */
+  committed(): void {
+    this.requireFiles();
+    checkpointWhereDue(this.handle);
+  }
+
+  /** Throws, and ends the process, where the database's files were taken away. */
+  requireFiles(): void {
+    this.#files?.require(this.handle);
   }
 
   /** Resolves when no transaction is open; what follows synchronously runs alone. */
@@ -93,19 +117,38 @@ export class Gate {
   }
 
   #guardAdapter(adapter: Adapter, handle: Database.Database): Adapter {
-    const queryRaw = adapter.queryRaw.bind(adapter);
-    const executeRaw = adapter.executeRaw.bind(adapter);
-    adapter.queryRaw = (query) => this.whenFree(() => queryRaw(query), { tryFirst: true });
-    adapter.executeRaw = (query) => this.whenFree(() => executeRaw(query), { tryFirst: true });
+    const queryRaw = this.#lookedAfter(adapter.queryRaw.bind(adapter));
+    const executeRaw = this.#lookedAfter(adapter.executeRaw.bind(adapter));
+    adapter.queryRaw = (query) => this.#alone(() => queryRaw(query), { tryFirst: true });
+    adapter.executeRaw = (query) => this.#alone(() => executeRaw(query), { tryFirst: true });
     adapter.startTransaction = async () => {
-      const { end } = await this.whenFree(() => this.#begin(handle));
-      return transaction(adapter, queryRaw, executeRaw, end);
+      const { end } = await this.#alone(() => this.#begin(handle));
+      return transaction(adapter, told(queryRaw), told(executeRaw), end);
     };
     return adapter;
   }
 
+  /** As `whenFree`; a refusal of the database is `NotSaved`. */
+  async #alone<T>(work: () => T | Promise<T>, how?: { readonly tryFirst: boolean }): Promise<T> {
+    return this.whenFree(work, how).catch((error: unknown) => {
+      throw notStored(error);
+    });
+  }
+
+  /** Prisma's statements, under the rule of every write: none once nothing is acknowledged, and a look after each commit. */
+  #lookedAfter<T>(run: (query: SqlQuery) => Promise<T>): (query: SqlQuery) => Promise<T> {
+    return async (query) => {
+      if (readsOnly.test(query.sql)) return run(query);
+      requireWritable();
+      const result = await run(query);
+      if (!this.handle.inTransaction) this.committed();
+      return result;
+    };
+  }
+
   /** Begins and closes the gate in one go: nobody can slip in between. */
   #begin(handle: Database.Database): { readonly end: () => Promise<void> } {
+    requireWritable();
     handle.exec('BEGIN IMMEDIATE');
     let release: () => void = () => undefined;
     this.#open = new Promise<void>((resolve) => {
@@ -119,6 +162,17 @@ export class Gate {
     return { end };
   }
 }
+
+/** Statements after which nothing new is to be acknowledged. */
+const readsOnly = /^\s*(select|rollback|savepoint|release|pragma)\b/i;
+
+/** Inside a transaction nothing is waited for: what the database refuses is `NotSaved` at once. */
+const told =
+  <T>(run: (query: SqlQuery) => Promise<T>) =>
+  (query: SqlQuery): Promise<T> =>
+    run(query).catch((error: unknown) => {
+      throw notStored(error);
+    });
 
 function transaction(
   adapter: Adapter,
@@ -148,11 +202,3 @@ function transaction(
 const busyMs = 2_000;
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
-
-/** SQLite's name of an error, also of one that Prisma's adapter has wrapped; empty for any other error. */
-export function sqliteCode(error: unknown): string {
-  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { originalCode?: unknown } };
-  return [code, cause?.originalCode].map(String).find((name) => name.startsWith('SQLITE_')) ?? '';
-}
-
-export const isBusy = (error: unknown): boolean => sqliteCode(error).startsWith('SQLITE_BUSY');

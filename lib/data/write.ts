@@ -1,17 +1,8 @@
 import 'server-only';
 import type Sqlite from 'better-sqlite3';
 import { database } from './database';
-import { isBusy, sqliteCode } from './gate';
-
-/** Not acknowledged: the caller answers 503, and the browser keeps the answer and sends it again. */
-export class NotSaved extends Error {
-  constructor(
-    readonly cause: unknown,
-    message = 'The database could not store this. Nothing was saved; it will be tried again.',
-  ) {
-    super(message);
-  }
-}
+import type { Gate } from './gate';
+import { notStored, refuseWrites, requireWritable, sqliteCode } from './not-saved';
 
 type Job = {
   readonly work: (handle: Sqlite.Database) => unknown;
@@ -19,9 +10,8 @@ type Job = {
   readonly failed: (error: unknown) => void;
 };
 
-// The server's bundles each have their own modules; the queue is one for the process, and a disk that failed
-// failed for all of them.
-const shared = globalThis as { blindmarkJobs?: Job[]; blindmarkStopped?: unknown };
+// The server's bundles each have their own modules; the queue is one for the process.
+const shared = globalThis as { blindmarkJobs?: Job[] };
 
 /** A group takes no further job once it has run for so long: nobody waits much longer for somebody else's work. */
 const groupMs = 8;
@@ -49,7 +39,7 @@ async function commitQueue(queue: Job[]): Promise<void> {
       const { gate } = await database();
       const settle = await gate.whenFree(() => {
         queue.unshift(...group.splice(0));
-        return commitGroup(gate.handle, queue, group);
+        return commitGroup(gate, queue, group);
       });
       for (const tell of settle) tell();
     } catch (error) {
@@ -61,8 +51,9 @@ async function commitQueue(queue: Job[]): Promise<void> {
 }
 
 /** Commits what waits, and gives back what is to be told to whom once it is on the disk. */
-function commitGroup(handle: Sqlite.Database, queue: Job[], group: Job[]): (() => void)[] {
-  if (shared.blindmarkStopped !== undefined) throw shared.blindmarkStopped;
+function commitGroup(gate: Gate, queue: Job[], group: Job[]): (() => void)[] {
+  requireWritable();
+  const { handle } = gate;
   const until = performance.now() + groupMs;
   const runAll = handle.transaction(() => {
     const settle: (() => void)[] = [];
@@ -76,7 +67,9 @@ function commitGroup(handle: Sqlite.Database, queue: Job[], group: Job[]): (() =
     }
     return settle;
   });
-  return runAll.immediate();
+  const settle = runAll.immediate();
+  gate.committed();
+  return settle;
 }
 
 function runJob(handle: Sqlite.Database, { work, done, failed }: Job): () => void {
@@ -93,40 +86,8 @@ function runJob(handle: Sqlite.Database, { work, done, failed }: Job): () => voi
 
 /** From now on every write is refused; resolves when those that came before are on the disk or refused. */
 export async function stopWriting(): Promise<void> {
-  shared.blindmarkStopped ??= stopping;
+  refuseWrites();
   while ((shared.blindmarkJobs ?? []).length > 0) await new Promise(setImmediate);
-}
-
-// A text and no error of its own: another bundle has other classes.
-const stopping = 'stopping';
-
-function notStored(error: unknown): unknown {
-  if (error === stopping) {
-    return new NotSaved(error, 'The server is stopping. Nothing was saved; it will be sent again.');
-  }
-  const code = sqliteCode(error);
-  if (code.startsWith('SQLITE_IOERR')) return stopFor(error, code);
-  const refused = ['SQLITE_FULL', 'SQLITE_CANTOPEN', 'SQLITE_READONLY'].includes(code);
-  return refused || isBusy(error) ? new NotSaved(error) : error;
-}
-
-/**
- * After a failed sync the page cache may lie: nothing is acknowledged by this process any more, and a new start
- * reads what is really on the disk. The failed write may be there, which the browser's key sorts out.
- */
-function stopFor(error: unknown, code: string): NotSaved {
-  if (shared.blindmarkStopped === undefined || shared.blindmarkStopped === stopping) {
-    shared.blindmarkStopped = error;
-    console.error(
-      `The disk refused a write (${code}). Stopping; a new start recovers the database.`,
-    );
-    // Time for the answers under way. The connection is not closed: closing would checkpoint what the cache says.
-    setTimeout(() => process.exit(70), 50);
-  }
-  return new NotSaved(
-    error,
-    'The disk failed while this was being stored. It will be sent again, and counted once.',
-  );
 }
 
 const statements = new WeakMap<Sqlite.Database, Map<string, Sqlite.Statement>>();

@@ -1,7 +1,8 @@
 /*
- * Makes the first sync of a database's write-ahead log fail with EIO, once the file named by BLINDMARK_SYNC_FAULT
- * exists; every later sync works again, as after a page cache has dropped what it could not write. The time of the
- * failure (milliseconds since 1970) is written into that file.
+ * Makes one sync fail with EIO, once the file named by BLINDMARK_SYNC_FAULT exists: the next one of a file whose path
+ * ends as that file says ("-wal" is a database's write-ahead log, ".db" the database). Every later sync works again,
+ * as after a page cache has dropped what it could not write. The time of the failure (milliseconds since 1970) is
+ * then written into that file.
  *
  * cc -shared -fPIC -o sync-fault.so sync-fault.c -ldl; LD_PRELOAD=sync-fault.so
  */
@@ -18,19 +19,24 @@
 
 static atomic_int failed;
 
-static int is_log(int fd) {
+/* Whether the path of an open file ends so. */
+static int ends(int fd, const char *end) {
   char link[64], path[4096];
   snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
   ssize_t length = readlink(link, path, sizeof path - 1);
-  if (length < 4) return 0;
+  if (length < (ssize_t)strlen(end)) return 0;
   path[length] = '\0';
-  return strcmp(path + length - 4, "-wal") == 0;
+  return strcmp(path + length - strlen(end), end) == 0;
 }
 
 static int fails(int fd) {
   const char *armed = getenv("BLINDMARK_SYNC_FAULT");
-  if (armed == NULL || access(armed, F_OK) != 0 || !is_log(fd)) return 0;
-  if (atomic_exchange(&failed, 1) != 0) return 0;
+  FILE *wanted = armed == NULL ? NULL : fopen(armed, "r");
+  if (wanted == NULL) return 0;
+  char end[16] = "";
+  int read = fscanf(wanted, "%15s", end);
+  fclose(wanted);
+  if (read != 1 || !ends(fd, end) || atomic_exchange(&failed, 1) != 0) return 0;
   struct timespec now;
   clock_gettime(CLOCK_REALTIME, &now);
   FILE *said = fopen(armed, "w");

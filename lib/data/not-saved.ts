@@ -1,0 +1,105 @@
+import 'server-only';
+import { exitCodes } from '@/scripts/start-fault.mjs';
+
+/** Not acknowledged: the caller answers 503, and the browser keeps the answer and sends it again. */
+export class NotSaved extends Error {
+  override readonly name = 'NotSaved';
+
+  /** The server's bundles each have a class of their own, and one must know what another's connection threw. */
+  static override [Symbol.hasInstance](thrown: unknown): boolean {
+    return (thrown as Error | undefined)?.name === 'NotSaved';
+  }
+
+  constructor(
+    readonly cause: unknown,
+    message = 'The database could not store this. Nothing was saved; it will be tried again.',
+    /** Why, for a sentence of one's own: a command is not tried again by anybody. */
+    readonly why = 'the database could not store it',
+  ) {
+    super(message);
+  }
+}
+
+// The server's bundles each have their own modules, and a disk that failed failed for all of them: the sentence for
+// whoever wants to write from now on.
+const shared = globalThis as { blindmarkStopped?: Stop };
+
+/** What a browser is told, and why, for everybody else. */
+type Stop = { readonly message: string; readonly why: string };
+
+const stopping: Stop = {
+  message: 'The server is stopping. Nothing was saved; it will be sent again.',
+  why: 'the server is stopping',
+};
+const failed: Stop = {
+  message: 'The disk failed while this was being stored. It will be sent again, and counted once.',
+  why: 'the disk failed',
+};
+
+/** From now on every write is refused, because the server was told to stop. */
+export function refuseWrites(): void {
+  shared.blindmarkStopped ??= stopping;
+}
+
+/** Throws once nothing may be acknowledged any more. Asked before every write, whoever writes. */
+export function requireWritable(): void {
+  const stop = shared.blindmarkStopped;
+  if (stop) throw new NotSaved(undefined, stop.message, stop.why);
+}
+
+/** Whether this process ends because its disk failed or its files were taken away. */
+export const diskFailed = (): boolean =>
+  shared.blindmarkStopped !== undefined && shared.blindmarkStopped.why !== stopping.why;
+
+/**
+ * What a failed write means for whoever asked for it: `NotSaved` where the database refused, and otherwise the error
+ * itself. After a failed sync the page cache may lie, whatever was being written and by whom: nothing is
+ * acknowledged by this process any more, and a new start reads what is really on the disk. The failed write may be
+ * there, which the browser's key sorts out.
+ */
+export function notStored(error: unknown): unknown {
+  const code = sqliteCode(error);
+  if (code.startsWith('SQLITE_IOERR'))
+    return endProcess(
+      `The disk refused a write (${code}). Stopping; a new start recovers the database.`,
+      failed,
+      error,
+    );
+  const why = isBusy(error) ? 'another program holds the database' : refusals[code];
+  return why === undefined ? error : new NotSaved(error, undefined, why);
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  SQLITE_FULL: 'the disk is full',
+  SQLITE_CANTOPEN: 'the database cannot be written',
+  SQLITE_READONLY: 'the database cannot be written',
+};
+
+/** Time for the answers under way, which are all refusals. */
+const leaveMs = 500;
+
+/**
+ * Refuses every write from now on, says why in the log, and ends the process once `last` is done. The connection is
+ * not closed: closing would write back what the page cache says.
+ */
+export function endProcess(
+  log: string,
+  stop: Stop,
+  error?: unknown,
+  last: Promise<unknown> = Promise.resolve(),
+): NotSaved {
+  if (!diskFailed()) {
+    shared.blindmarkStopped = stop;
+    console.error(log);
+    void last.finally(() => setTimeout(() => process.exit(exitCodes.diskFailed), leaveMs));
+  }
+  return new NotSaved(error, stop.message, stop.why);
+}
+
+/** SQLite's name of an error, also of one that Prisma's adapter has wrapped; empty for any other error. */
+export function sqliteCode(error: unknown): string {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { originalCode?: unknown } };
+  return [code, cause?.originalCode].map(String).find((name) => name.startsWith('SQLITE_')) ?? '';
+}
+
+export const isBusy = (error: unknown): boolean => sqliteCode(error).startsWith('SQLITE_BUSY');
