@@ -3,6 +3,6 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   if (process.env.NEXT_PHASE === 'phase-production-build') return;
   await import('@/scripts/front.mjs');
-  const { boot } = await import('@/lib/commands/boot');
-  await boot();
+  const { bootOrEnd } = await import('@/lib/commands/boot');
+  await bootOrEnd();
 }

@@ -10,6 +10,8 @@ const sources = [
   'lib',
   'scripts/bundle.mjs',
   'scripts/data-folder.mjs',
+  'scripts/data-lock.mjs',
+  'scripts/start-fault.mjs',
   'prisma/schema.prisma',
   'tsconfig.json',
   'package-lock.json',

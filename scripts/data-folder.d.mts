@@ -1,5 +1,6 @@
 export function dataFolder(): string;
 export function databaseFile(): string;
+export function lockFile(): string;
 export function databaseUrl(): string;
 export function ensureDataFolder(): string;
 export function sessionSecret(): string;

@@ -1,8 +1,17 @@
 // Where everything that must not be lost or leaked lives. Node built-ins only: used before anything is installed.
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createHash, randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { CannotStart } from './start-fault.mjs';
 
 /** Absolute path of the data folder: BLINDMARK_DATA, or `data` where the program was started (its own folder). */
 export function dataFolder() {
@@ -11,13 +20,15 @@ export function dataFolder() {
 }
 
 export const databaseFile = () => join(dataFolder(), 'blindmark.db');
+/** Whoever uses the folder holds this file locked: data-lock.mjs. */
+export const lockFile = () => join(dataFolder(), 'lock.db');
 export const databaseUrl = () => `file:${databaseFile()}`;
 
 /** Makes the data folder, readable by its owner only. */
 export function ensureDataFolder() {
   const folder = dataFolder();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  chmodSync(folder, 0o700);
+  if ((statSync(folder).mode & 0o777) !== 0o700) chmodSync(folder, 0o700);
   return folder;
 }
 
@@ -25,11 +36,16 @@ export function ensureDataFolder() {
 export function sessionSecret() {
   const file = join(ensureDataFolder(), 'session-secret');
   if (!existsSync(file)) {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    // Whole or not at all, also where the disk becomes full.
+    const made = `${file}.${process.pid}`;
+    writeFileSync(made, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    renameSync(made, file);
   }
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 43)
-    throw new Error(`${file} holds no usable secret. Delete it and start again.`);
+    throw new CannotStart(
+      `${file} holds no usable secret. Delete it and start again: everybody then signs in anew.`,
+    );
   return secret;
 }
 

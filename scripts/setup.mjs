@@ -1,4 +1,4 @@
-// Everything between a fresh clone and a program that runs: install, generate, migrate, build. Each step is
+// Everything between a fresh clone and a program that runs: install, generate, build. Each step is
 // skipped when it was done for the same inputs. Node built-ins only: nothing is installed yet. With
 // BLINDMARK_NO_SETUP=1 (set by tests) a step that was not done is an error, and nothing is done.
 import { spawn, spawnSync } from 'node:child_process';
@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { databaseUrl, ensureDataFolder } from './data-folder.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampFile = join(root, 'node_modules', '.blindmark-stamps.json');
@@ -162,15 +161,6 @@ export function generate() {
   );
 }
 
-/** Brings the database of the data folder to the newest migration. */
-export function migrate() {
-  ensureDataFolder();
-  nodeRun('prisma/build/index.js', ['migrate', 'deploy'], {
-    quiet: true,
-    env: { ...process.env, DATABASE_URL: databaseUrl() },
-  });
-}
-
 const sources = [
   'app',
   'lib',
@@ -181,6 +171,8 @@ const sources = [
   'scripts/front-answer.mjs',
   'scripts/front-headers.mjs',
   'scripts/body-limit.mjs',
+  'scripts/data-lock.mjs',
+  'scripts/start-fault.mjs',
   'prisma/schema.prisma',
   'next.config.js',
   'postcss.config.mjs',

@@ -1,40 +1,85 @@
-// `npm start`: sets up whatever is missing, then serves. Later starts take seconds.
+// `npm start`: sets up whatever is missing, then serves, and starts a server that died again. Later starts take seconds.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundled } from './bundle.mjs';
-import { build, generate, installWithApp, migrate, requireNode, root } from './setup.mjs';
-import { dataFolder, sessionSecret } from './data-folder.mjs';
+import { dataFolder } from './data-folder.mjs';
+import { listenAddress, tryAddress } from './listen-address.mjs';
+import { endedHow, endsWith, nextPauseS } from './restarts.mjs';
+import { build, generate, installWithApp, requireNode, root } from './setup.mjs';
+import { refuseStart } from './start-fault.mjs';
 
-const host = process.env.HOST ?? '127.0.0.1';
-const port = process.env.PORT ?? '3000';
 process.env.BLINDMARK_DATA = dataFolder();
-
 requireNode();
 await installWithApp();
-generate();
-build();
-bundled(root);
-migrate();
-sessionSecret();
+const address = await setUp().catch((error) => refuseStart(error, dataFolder()));
 
-// Small heaps: V8 would otherwise let a busy server grow to half a gigabyte before it collects.
-const heap = ['--max-old-space-size=192', '--max-semi-space-size=8'];
-// Bodies are bounded from the first request on, also while the program still starts.
-const front = ['--import', pathToFileURL(join(root, 'scripts/front.mjs')).href];
-const next = join(root, 'node_modules/next/dist/bin/next');
-// A connection is kept longer than a rater reads: the next save finds it open.
-const serve = [next, 'start', '-H', host, '-p', port, '--keepAliveTimeout', '65000'];
-const server = spawn(process.execPath, [...heap, ...front, ...serve], {
-  cwd: root,
-  stdio: ['ignore', 'inherit', 'inherit'],
-  env: {
-    ...process.env,
-    NODE_ENV: 'production',
-    BLINDMARK_ADDRESS: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    // next-auth otherwise believes that it lives at localhost:3000.
-    AUTH_TRUST_HOST: '1',
-  },
-});
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
-server.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 0)));
+let server;
+let told = false;
+let pause;
+let begun = 0;
+let pauseS = 0;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+serve();
+
+/** Builds while nobody else uses the data folder: a server that runs here reads the build. */
+async function setUp() {
+  const { takeLock } = await import('./data-lock.mjs');
+  const release = takeLock();
+  const asked = listenAddress();
+  await tryAddress(asked);
+  generate();
+  build();
+  bundled(root);
+  // The server takes it before it reads anything.
+  release();
+  return asked;
+}
+
+function serve() {
+  begun = performance.now();
+  // Small heaps: V8 would otherwise let a busy server grow to half a gigabyte before it collects.
+  const heap = ['--max-old-space-size=192', '--max-semi-space-size=8'];
+  // Bodies are bounded from the first request on, also while the program still starts.
+  const front = ['--import', pathToFileURL(join(root, 'scripts/front.mjs')).href];
+  const next = join(root, 'node_modules/next/dist/bin/next');
+  // A connection is kept longer than a rater reads: the next save finds it open.
+  const where = ['-H', address.host, '-p', String(address.port), '--keepAliveTimeout', '65000'];
+  server = spawn(process.execPath, [...heap, ...front, next, 'start', ...where], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      BLINDMARK_ADDRESS: address.url,
+      // next-auth otherwise believes that it lives at localhost:3000.
+      AUTH_TRUST_HOST: '1',
+      // The server ends itself once what was being saved is saved; the framework would end it earlier.
+      NEXT_MANUAL_SIG_HANDLE: '1',
+    },
+  });
+  server.on('exit', (code, signal) => ended({ code, signal }));
+}
+
+function ended(end) {
+  const code = endsWith(end, told);
+  if (code !== null) process.exit(code);
+  const ranMs = performance.now() - begun;
+  pauseS = nextPauseS(pauseS, ranMs);
+  console.error(
+    `The server (process ${server.pid}) ${endedHow(end, ranMs)}. It starts again in ${pauseS} s.`,
+  );
+  pause = setTimeout(() => {
+    pause = undefined;
+    tryAddress(address).then(
+      () => (told ? process.exit(0) : serve()),
+      (error) => refuseStart(error, dataFolder()),
+    );
+  }, pauseS * 1000);
+}
+
+function stop(signal) {
+  told = true;
+  if (pause) process.exit(0);
+  server.kill(signal);
+}

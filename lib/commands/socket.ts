@@ -1,6 +1,6 @@
 import 'server-only';
 import { chmodSync, rmSync } from 'node:fs';
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { commandSocket } from '@/scripts/data-folder.mjs';
 import { isLocal, runCommand, type Outcome } from './run-command';
 
@@ -10,11 +10,7 @@ import { isLocal, runCommand, type Outcome } from './run-command';
  */
 export async function listenForCommands(): Promise<void> {
   const path = commandSocket();
-  if (await answers(path)) {
-    throw new Error(
-      'Another server uses this data folder. Stop it, or set BLINDMARK_DATA to another folder.',
-    );
-  }
+  // Whose it was has ended: this process holds the data folder.
   rmSync(path, { force: true });
   const server = createServer((incoming, response) => void serve(incoming, response));
   // A command may take minutes; nothing else speaks to this socket.
@@ -32,8 +28,8 @@ export async function listenForCommands(): Promise<void> {
 async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const send = (line: unknown) => response.write(`${JSON.stringify(line)}\n`);
   try {
-    let text = '';
-    for await (const chunk of incoming.setEncoding('utf8')) text += String(chunk);
+    const text = await wholeBody(incoming);
+    if (text === null) return;
     const { argv, cwd } = JSON.parse(text) as { argv: string[]; cwd: string }; // sent by bin/ask-server.mjs
     if (isLocal(argv)) send({ local: true });
     else send({ outcome: await runCommand(argv, cwd, (line) => send({ say: line })) });
@@ -50,12 +46,15 @@ async function serve(incoming: IncomingMessage, response: ServerResponse): Promi
   response.end();
 }
 
-function answers(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = request({ socketPath: path, method: 'HEAD' });
-    probe.once('response', () => resolve(true));
-    probe.once('error', () => resolve(false));
-    probe.setTimeout(2_000, () => probe.destroy(new Error('no answer')));
-    probe.end();
-  });
+/** What was sent, or null where the other side hung up before all of it was here: then nothing was asked. */
+async function wholeBody(incoming: IncomingMessage): Promise<string | null> {
+  let text = '';
+  incoming.setEncoding('utf8');
+  try {
+    for await (const chunk of incoming) text += String(chunk);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return null;
+    throw error;
+  }
+  return text;
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type Sqlite from 'better-sqlite3';
-import { lockFile } from '@/scripts/data-lock.mjs';
+import { lockFile } from '@/scripts/data-folder.mjs';
 import { endProcess } from './not-saved';
 
 /** Where a server puts what it holds when its database file is taken away. */

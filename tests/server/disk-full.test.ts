@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest';
 import type { Joined } from '../support/client';
+import { nextStart } from '../support/programs';
 import { nextOf, someLabel, trialOf } from '../support/raters';
 import { SaveLedger } from '../support/save-ledger';
-import { startServer, type Server } from '../support/server';
+import { freePort, startServer, type Server } from '../support/server';
 import { openYesNo } from '../support/study';
 
 const disk = mkdtempSync(join(tmpdir(), 'blindmark-disk-'));
@@ -66,7 +67,29 @@ test('on a full disk a save answers 503 and never 2xx; with space again the same
   expect((await ledger.send(rater, body)).reply?.status).toBe(200);
   expect(ledger.faults(disk)).toEqual([]);
   expect(server.process().exitCode).toBeNull();
-}, 120_000);
+}, 300_000);
+
+test('on a full disk, and in a folder that cannot be written, a start ends with one sentence', async (context) => {
+  const { server } = ready(context);
+  await server.kill();
+  const start = async () => {
+    const begun = nextStart(await freePort(), { BLINDMARK_DATA: disk });
+    const { code } = await begun.ended;
+    expect(begun.log()).not.toMatch(/^\s+at /m);
+    return { code, log: begun.log() };
+  };
+  fill(disk);
+  const full = await start();
+  expect(full.log).toMatch(/The disk with \S+ is full. Free some space, then start again./);
+  expect(full.code).toBe(78);
+  rmSync(join(disk, 'filler'));
+  mount('mount', '-o', 'remount,ro', disk);
+  const readOnly = await start();
+  mount('mount', '-o', 'remount,rw', disk);
+  expect(readOnly.log).toMatch(/cannot be written: it is read-only.*Make it writable/);
+  expect(readOnly.code).toBe(78);
+  await server.restart();
+}, 300_000);
 
 function ready({ skip }: TestContext): { server: Server; rater: Joined } {
   if (!isRoot) {

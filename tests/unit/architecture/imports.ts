@@ -12,6 +12,13 @@ type Rule = {
 const framework = [/^react/, /^next/, /^@prisma/, /generated/, /^better-sqlite3/];
 const io = [/^node:(fs|net|http|child_process|worker_threads|os|dns)/];
 
+// Plain Node.js: where the data are, who holds them, and why a start is refused.
+const folderScripts = [
+  'scripts/data-folder.mjs',
+  'scripts/data-lock.mjs',
+  'scripts/start-fault.mjs',
+] as const;
+
 export const rules: readonly Rule[] = [
   { folder: 'lib/stats', may: ['lib/stats'], never: [...framework, ...io, /^node:/] },
   { folder: 'lib/form', may: ['lib/form'], never: [...framework, ...io, /^node:/] },
@@ -25,19 +32,12 @@ export const rules: readonly Rule[] = [
   { folder: 'lib/formats', may: ['lib/formats', 'lib/domain', 'lib/form'], never: framework },
   {
     folder: 'lib/data',
-    may: ['lib/data', 'lib/domain', 'lib/form', 'scripts/data-folder.mjs'],
+    may: ['lib/data', 'lib/domain', 'lib/form', ...folderScripts],
     never: [/^react/],
   },
   {
     folder: 'lib/commands',
-    may: [
-      'lib/commands',
-      'lib/data',
-      'lib/formats',
-      'lib/domain',
-      'lib/form',
-      'scripts/data-folder.mjs',
-    ],
+    may: ['lib/commands', 'lib/data', 'lib/formats', 'lib/domain', 'lib/form', ...folderScripts],
     never: [/^react/, /^@prisma/, /generated/, /^better-sqlite3/],
   },
   {
@@ -70,7 +70,7 @@ export const rules: readonly Rule[] = [
   },
   {
     folder: 'bin',
-    may: ['bin', 'lib/commands', 'lib/data', 'lib/domain', 'scripts/data-folder.mjs'],
+    may: ['bin', 'lib/commands', 'lib/data', 'lib/domain', ...folderScripts],
     never: [/^react/, /^@prisma/, /generated/],
   },
 ];

@@ -1,0 +1,2 @@
+export function takeLock(): () => void;
+export function holder(): number;

@@ -1,0 +1,6 @@
+export type ListenAddress = { readonly host: string; readonly port: number };
+export function listenAddress(env?: {
+  readonly HOST?: string;
+  readonly PORT?: string;
+}): ListenAddress & { readonly url: string };
+export function tryAddress(address: ListenAddress): Promise<void>;
