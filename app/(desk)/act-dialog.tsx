@@ -85,8 +85,9 @@ function ActForm({
     (field.mustBe === undefined
       ? !field.required || typed.trim() !== ''
       : typed.trim() === field.mustBe.trim());
+  // It may stand in a cell of a table, whose text neither wraps nor begins at the left.
   return (
-    <form action={submit}>
+    <form action={submit} className="text-start whitespace-normal">
       <div className="rows q2">{children}</div>
       {field ? (
         <TextField

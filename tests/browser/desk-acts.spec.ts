@@ -77,6 +77,38 @@ test('an author who rates sees the seal where the others’ pace would stand; cl
   await expect(page.getByRole('button', { name: 'Make a link for raters' })).toHaveCount(0);
 });
 
+test('an owner disables an account, lets it in again, and takes a rater out, on the page People', async ({
+  page,
+}) => {
+  await ask(
+    server.data,
+    'import',
+    yesNoFolder('put-out', { items: 2, raters: 2 }),
+    '--owner',
+    'Ada',
+  );
+  await ask(server.data, 'freeze', 'put-out');
+  await ask(server.data, 'open', 'put-out');
+  const { token } = await ask<{ token: string }>(server.data, 'invite', 'put-out');
+  const { person, returnToken } = await joined(server.url, token, 'Wren');
+  const signIn = async () =>
+    (await client(server.url).call('POST', '/api/sign-in', { token: returnToken })).status;
+  const act = async (name: string) => {
+    await page.getByRole('row', { name: 'Wren' }).getByRole('button', { name }).click();
+    await page.getByRole('dialog').getByRole('button', { name }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await sitDown(page, '/studies/put-out/people');
+  await act('Disable Wren');
+  expect((await person.call('GET', '/api/me')).status).toBe(401);
+  expect(await signIn()).toBe(401);
+  await act('Enable Wren');
+  expect(await signIn()).toBe(200);
+  await act('Remove Wren');
+  await expect(page.getByRole('row', { name: 'Wren' })).toHaveCount(0);
+  expect(await signIn()).toBe(401);
+});
+
 test('on a phone a plan’s switches stand in reach, and a name can be given', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const folder = yesNoFolder('by-files', { items: 3, raters: 2 });

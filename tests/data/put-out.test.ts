@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { revokeDemoLinks } from '@/lib/commands/demo';
 import { operator, type SignedIn } from '@/lib/data/actor';
 import { requireStudy } from '@/lib/data/access';
 import { database } from '@/lib/data/database';
@@ -240,6 +241,15 @@ it('of sixty wrong passwords at once ten are tried; links and other accounts are
   const from = performance.now();
   expect(await checkPassword('other@example.org', sentence, 'there')).toBe(other.personId);
   expect(performance.now() - from).toBeLessThan(4_000);
+});
+
+it('links of the demo that nobody used end with the next start; those of others do not', async () => {
+  const demo = await makePerson('Demo owner');
+  const unused = await makeSignInLink(operator(), demo.personId);
+  const kept = await makeSignInLink(operator(), owner.personId);
+  await revokeDemoLinks();
+  await expect(redeemLink(unused.token)).rejects.toEqual(refusal('signed-out'));
+  expect(await redeemLink(kept.token)).toBe(owner.personId);
 });
 
 it('names that cannot be read are refused before they are stored', async () => {
