@@ -130,28 +130,29 @@ export async function installWithApp() {
   if (isDone(step, key, made)) return;
   const done = begin(step, key);
   fetchPackages();
-  const compiler = spawn('npm', compiling.args, {
-    cwd: root,
-    env: compiling.env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const compiled = new Promise((resolve) => {
-    compiler.once('error', (error) => {
-      console.error(`"npm" could not be started: ${error.message}`);
-      resolve(1);
-    });
-    compiler.once('exit', (code) => resolve(code ?? 1));
-  });
-  // A build that fails ends this program, and with it what is compiled.
-  process.once('exit', () => compiler.kill());
-  generate();
-  build();
-  const code = await compiled;
-  if (code !== 0) {
-    compilerHint();
-    process.exit(code);
-  }
+  await Promise.all([
+    meanwhile('npm', compiling.args, compiling.env, compilerHint),
+    // The compiler takes longest, on its one core: the build gives way to it.
+    meanwhile(process.execPath, [join(root, 'scripts/build.mjs'), '--give-way'], process.env),
+  ]);
   done();
+}
+
+/** Runs a program to its end while others run; a failure ends this one, and with it the others. */
+function meanwhile(command, args, env, onFailure) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    const failed = (code) => {
+      onFailure?.();
+      process.exit(code);
+    };
+    process.once('exit', () => child.kill());
+    child.once('error', (error) => {
+      console.error(`"${command}" could not be started: ${error.message}`);
+      failed(1);
+    });
+    child.once('exit', (code) => (code === 0 ? resolve() : failed(code ?? 1)));
+  });
 }
 
 export function generate() {

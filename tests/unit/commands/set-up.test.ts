@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'; // prettier-ignore
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+// A checkout in which nothing is installed, and an npm that writes down what it is asked and makes what the steps make.
+let bare = '';
+const calls = () => readFileSync(join(bare, 'calls'), 'utf8').trim().split('\n');
+const stamps = () =>
+  Object.keys(
+    JSON.parse(readFileSync(join(bare, 'node_modules/.blindmark-stamps.json'), 'utf8')) as Record<
+      string,
+      string
+    >,
+  );
+
+const npm = (compiles: boolean): string => `#!${process.execPath}
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+const words = process.argv.slice(2);
+appendFileSync('calls', (process.env.JOBS ?? '-') + ' npm ' + words.filter((word) => !/^--(no|log)/.test(word)).join(' ') + '\\n');
+const make = (folder, file, text) => {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(folder + '/' + file, text);
+};
+const makes = (folder, file) =>
+  "const fs = require('node:fs'); fs.mkdirSync('" + folder + "', { recursive: true }); fs.writeFileSync('" + folder + '/' + file + "', ''); fs.appendFileSync('calls', '" + file + " made\\\\n');";
+if (words[0] === 'ci') {
+  make('node_modules/prisma/build', 'index.js', makes('lib/data/generated', 'client.ts'));
+  make('node_modules/next/dist/bin', 'next', makes('.next', 'BUILD_ID'));
+}
+if (words[1] === 'better-sqlite3') {
+  if (${String(!compiles)}) process.exit(3);
+  make('node_modules/better-sqlite3/build/Release', 'better_sqlite3.node', '');
+}
+`;
+
+beforeEach(() => {
+  bare = mkdtempSync(join(tmpdir(), 'blindmark-bare-'));
+  for (const name of ['scripts', 'package.json', 'package-lock.json'])
+    cpSync(name, join(bare, name), { recursive: true });
+  mkdirSync(join(bare, 'path'));
+});
+afterEach(() => rmSync(bare, { recursive: true }));
+
+function setUp(compiles: boolean, { noSetUp = '' } = {}) {
+  writeFileSync(join(bare, 'path/npm'), npm(compiles), { mode: 0o755 });
+  const script = "import('./scripts/setup.mjs').then((setUp) => setUp.installWithApp())";
+  return spawnSync(process.execPath, ['-e', script], {
+    cwd: bare,
+    encoding: 'utf8',
+    env: { PATH: join(bare, 'path'), BLINDMARK_NO_SETUP: noSetUp },
+  });
+}
+
+test('a bare clone is installed and built, the driver compiled on every core; then nothing is left to do', () => {
+  const first = setUp(true);
+  expect(first.status, first.stderr).toBe(0);
+  expect(calls().slice(0, 2)).toEqual([
+    '- npm ci --include=dev --ignore-scripts',
+    '- npm rebuild prisma @prisma/engines esbuild sharp unrs-resolver',
+  ]);
+  // These two run at once.
+  expect(calls().slice(2).sort()).toEqual([
+    'BUILD_ID made',
+    'client.ts made',
+    'max npm rebuild better-sqlite3',
+  ]);
+  expect(stamps().sort()).toEqual([
+    'build the app into .next',
+    'generate the database client',
+    'install the packages (minutes, where the SQLite driver must be compiled)',
+  ]);
+  const again = setUp(true, { noSetUp: '1' });
+  expect([again.status, again.stdout, again.stderr]).toEqual([0, '', '']);
+  expect(calls()).toHaveLength(5);
+});
+
+test('where the driver cannot be compiled a sentence says what is missing, and the packages count as not installed', () => {
+  const { status, stderr } = setUp(false);
+  expect(status).toBe(3);
+  expect(stderr).toContain(
+    'it cannot be compiled here: python3, make, g++ missing. Install a C++ compiler, make and Python 3',
+  );
+  const made = existsSync(join(bare, 'node_modules/.blindmark-stamps.json')) ? stamps() : [];
+  expect(made.filter((step) => step.startsWith('install'))).toEqual([]);
+});
