@@ -8,6 +8,7 @@ import type { Folder } from '@/lib/formats/folder';
 import { layoutNamed, type LayoutName } from '@/lib/formats/layouts';
 import type { Plan } from '@/lib/formats/plan';
 import type { Progress } from '@/lib/formats/progress';
+import { sealedWordsInSlug } from '@/lib/formats/sealed-words';
 import { zipFolder } from '@/lib/formats/zip-folder';
 import { findPerson } from '@/lib/data/people';
 import { requireFreeSlug } from '@/lib/data/store-study';
@@ -120,6 +121,7 @@ const wayOut = (plan: Plan): string =>
     : 'Mend the refused rows, or say --leave-out to go on without them.';
 
 function answerOf(plan: Plan, slug: string): Answer {
+  const warnings = [...plan.warnings, ...sealedWordsInSlug(slug, plan.sealedWords)];
   const json = {
     study: slug,
     items: { stored: plan.items.stored, refused: plan.items.refused },
@@ -128,7 +130,7 @@ function answerOf(plan: Plan, slug: string): Answer {
     fields: plan.fields.map(({ name, rows, visible }) => ({ name, rows, visible })),
     provenance: plan.provenance,
     pairs: plan.pairs,
-    warnings: plan.warnings,
+    warnings,
   };
   const seen = plan.fields.filter((field) => field.visible).map((field) => field.name);
   const sealed = plan.fields.filter((field) => !field.visible).map((field) => field.name);
@@ -138,7 +140,7 @@ function answerOf(plan: Plan, slug: string): Answer {
     ...pairLine(plan),
     `Raters will see: ${seen.join(', ') || 'nothing'}`,
     `Sealed: ${sealed.join(', ') || 'nothing'}`,
-    ...plan.warnings.map((warning) => `Note: ${warning}`),
+    ...warnings.map((warning) => `Note: ${warning}`),
     ...refusedLines(plan.refused, plan.refusedMore),
   ].join('\n');
   return { json, text };

@@ -10,6 +10,7 @@ import { layoutNamed, type LayoutName } from '@/lib/formats/layouts';
 import type { Plan } from '@/lib/formats/plan';
 import { inRoot } from '@/lib/formats/root-folder';
 import { stopsAll } from '@/lib/formats/stops-all';
+import { sealedWordsInSlug } from '@/lib/formats/sealed-words';
 import { zipFolder } from '@/lib/formats/zip-folder';
 import { importStudy, planOf, slugOf } from './import-study';
 import {
@@ -232,7 +233,7 @@ async function view(id: string, kept: KeptStudy, plan: Plan): Promise<UploadPlan
     })),
     refusedRows: rows.length + plan.refusedMore,
     faults,
-    warnings: plan.warnings,
+    warnings: [...plan.warnings, ...sealedWordsInSlug(slug, plan.sealedWords)],
   };
 }
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { blindInvitation, type BlindInvitation } from '@/lib/domain/blind';
 import { consentOf } from '@/lib/domain/consent';
 import { typedName } from '@/lib/domain/typed';
 import { studySchema } from '@/lib/domain/study';
@@ -79,9 +80,7 @@ type LiveInvite = {
 const isLive = (invite: LiveInvite | undefined | null): invite is LiveInvite =>
   !!invite && invite.revokedAt === null && invite.expiresAt > now() && invite.uses < invite.maxUses;
 
-export type InvitePreview = {
-  readonly study: { readonly title: string; readonly question?: string };
-  readonly consent: { readonly version: string; readonly text: string };
+export type InvitePreview = BlindInvitation & {
   /** Trials on one sheet. */
   readonly total: number | null;
 };
@@ -93,18 +92,14 @@ export async function previewInvite(token: string): Promise<InvitePreview> {
     where: { tokenSha256: tokenSha256(token) },
     include: {
       study: {
-        select: { studyJson: true, title: true, sheets: { take: 1, select: { total: true } } },
+        select: { studyJson: true, sheets: { take: 1, select: { total: true } } },
       },
     },
   });
   if (!isLive(invite)) throw deadLink();
   const study = studySchema.parse(JSON.parse(invite.study.studyJson));
   return {
-    study: {
-      title: study.title,
-      ...(study.question === undefined ? {} : { question: study.question }),
-    },
-    consent: consentOf(study),
+    ...blindInvitation(study),
     total: invite.study.sheets[0]?.total ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { blindStudy, type BlindStudy } from '@/lib/domain/blind';
 import { Refusal } from '@/lib/domain/refusal';
 import { requireName } from '@/lib/domain/typed';
 import { requireStudy, type Role } from './access';
@@ -10,9 +11,13 @@ import { normalEmail } from './passwords';
 export type Me = {
   readonly name?: string;
   readonly alias?: string;
-  readonly mayOwn: boolean;
-  readonly roles: readonly { readonly study: string; readonly role: Role }[];
+  readonly roles: readonly OwnRole[];
 };
+
+/** A study by its name in addresses; for who rates in it by its title, as whatever goes to a rater. */
+type OwnRole =
+  | { readonly study: string; readonly role: Exclude<Role, 'rater'> }
+  | { readonly study: BlindStudy; readonly role: 'rater' };
 
 /** Who the signed-in person is to themselves. */
 export async function viewMe(actor: SignedIn): Promise<Me> {
@@ -22,10 +27,9 @@ export async function viewMe(actor: SignedIn): Promise<Me> {
     select: {
       name: true,
       alias: true,
-      mayOwn: true,
       memberships: {
         where: { study: { state: { not: 'importing' } } },
-        select: { role: true, study: { select: { slug: true } } },
+        select: { role: true, study: { select: { slug: true, title: true } } },
         orderBy: [{ studyId: 'asc' }, { role: 'asc' }],
       },
     },
@@ -33,8 +37,12 @@ export async function viewMe(actor: SignedIn): Promise<Me> {
   return {
     ...(person.name === null ? {} : { name: person.name }),
     ...(person.alias === null ? {} : { alias: person.alias }),
-    mayOwn: person.mayOwn,
-    roles: person.memberships.map((held) => ({ study: held.study.slug, role: held.role as Role })), // written from Role only
+    roles: person.memberships.map(
+      ({ study, role }): OwnRole =>
+        role === 'rater'
+          ? { study: blindStudy(study), role }
+          : { study: study.slug, role: role as Exclude<Role, 'rater'> }, // written from Role only
+    ),
   };
 }
 

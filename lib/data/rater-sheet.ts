@@ -1,8 +1,13 @@
 import 'server-only';
-import type { BlindTrial } from '@/lib/domain/blind';
-import { maySheetBeWorked, type Revisit } from '@/lib/domain/label-decision';
+import {
+  blindProtocol,
+  blindStudy,
+  type BlindProtocol,
+  type BlindStudy,
+  type BlindTrial,
+} from '@/lib/domain/blind';
+import { maySheetBeWorked } from '@/lib/domain/label-decision';
 import { Refusal } from '@/lib/domain/refusal';
-import type { Form } from '@/lib/form/form';
 import type Sqlite from 'better-sqlite3';
 import type { SignedIn } from './actor';
 import { database } from './database';
@@ -19,7 +24,7 @@ import { statement } from './write';
 
 export type SheetSummary = {
   readonly id: string;
-  readonly study: { readonly slug: string; readonly title: string };
+  readonly study: BlindStudy;
   readonly state: SheetStanding;
   readonly progress: Progress;
 };
@@ -28,25 +33,13 @@ export type SheetSummary = {
 export type SheetStanding = 'open' | 'not-open' | 'handed-in' | 'closed' | 'withdrawn';
 export type Progress = { readonly done: number; readonly total: number };
 
-export type SheetView = {
+export type SheetView = BlindProtocol & {
   readonly id: string;
-  readonly title: string;
   readonly code: string;
   readonly version: number;
   readonly state: SheetStanding;
   readonly progress: Progress;
-  readonly form: Form;
   readonly guidelines: string;
-  readonly texts: readonly SheetText[];
-  readonly window: number;
-  readonly revisit: Revisit;
-};
-
-/** How the study shows a text: its heading and which pane it stands in. */
-export type SheetText = {
-  readonly id: string;
-  readonly title?: string;
-  readonly role?: 'source' | 'question' | 'judged';
 };
 
 /** Reads on the process's connection while no transaction is open. */
@@ -68,13 +61,13 @@ export function listOwnSheets(rater: SignedIn): Promise<SheetSummary[]> {
   return reading((handle) => {
     const rows = statement(
       handle,
-      `SELECT s.id, s.studyId, s.versionId, s.state, t.state AS studyState, s.done, s.total, t.slug, t.title
+      `SELECT s.id, s.studyId, s.versionId, s.state, t.state AS studyState, s.done, s.total, t.title
        FROM Sheet s JOIN Rater r ON r.id = s.raterId JOIN Study t ON t.id = s.studyId
        WHERE r.personId = ? AND r.removedAt IS NULL AND t.state <> 'importing' ORDER BY s.claimedAt, s.id`,
-    ).all(rater.personId) as (OwnSheet & { slug: string; title: string })[];
+    ).all(rater.personId) as (OwnSheet & { title: string })[];
     return rows.map((row) => ({
       id: row.id,
-      study: { slug: row.slug, title: row.title },
+      study: blindStudy(row),
       state: standing(row),
       progress: { done: row.done, total: row.total },
     }));
@@ -86,26 +79,18 @@ export function viewSheet(rater: SignedIn, sheetId: string): Promise<SheetView> 
   return reading((handle) => {
     const sheet = requireOwnSheet(handle, rater, sheetId);
     const version = frozenVersion(handle, sheet.versionId);
-    const names = statement(
+    const { code } = statement(
       handle,
-      'SELECT r.code, t.title FROM Sheet s JOIN Rater r ON r.id = s.raterId JOIN Study t ON t.id = s.studyId WHERE s.id = ?',
-    ).get(sheetId) as { code: string; title: string };
+      'SELECT r.code FROM Sheet s JOIN Rater r ON r.id = s.raterId WHERE s.id = ?',
+    ).get(sheetId) as { code: string };
     return {
+      ...blindProtocol(version.study, version.form),
       id: sheet.id,
-      title: names.title,
-      code: names.code,
+      code,
       version: version.number,
       state: standing(sheet),
       progress: { done: sheet.done, total: sheet.total },
-      form: version.form,
       guidelines: version.guidelines,
-      texts: version.study.texts.map((text) => ({
-        id: text.id,
-        ...(text.title === undefined ? {} : { title: text.title }),
-        ...(text.role === undefined ? {} : { role: text.role }),
-      })),
-      window: version.window,
-      revisit: version.revisit,
     };
   });
 }

@@ -1,5 +1,22 @@
 import type { Content, Part, Text } from '@/lib/form/content';
+import type {
+  EachField,
+  Field,
+  FieldKindName,
+  LeafField,
+  ListField,
+  Option,
+} from '@/lib/form/field';
+import type { Form, Reason } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';
+import { consentOf } from './consent';
+import type { Study } from './study';
+
+/*
+ * Everything that goes to a rater is built here, from nothing: each function names what it copies. What a study,
+ * a form or an item has beyond that (variables, thresholds, strata, juries, a slug, tomorrow's column) has no place
+ * in these types, so no route and no screen can send it.
+ */
 
 export type TrialKind = 'worksheet' | '2afc' | 'preference' | 'boundary';
 
@@ -43,23 +60,126 @@ export function blind(trial: TrialToShow): BlindTrial {
   };
 }
 
-function blindText(text: Text): Text {
+const blindText = (text: Text): Text =>
+  only(text, ['id', 'title', 'body', 'format', 'lang', 'dir']);
+
+const blindPart = (part: Part): Part => only(part, ['id', 'set', 'label', 'body', 'parent']);
+
+/** A study as a rater knows it. Not its slug: that is often the name of a folder, which says what is compared. */
+export type BlindStudy = { readonly title: string };
+
+export const blindStudy = (study: Pick<Study, 'title'>): BlindStudy => ({ title: study.title });
+
+/** How the study shows a text: its heading and which pane it stands in. */
+export type BlindText = Pick<Study['texts'][number], 'id' | 'title' | 'role'>;
+
+/** What a rater's screen needs of a frozen study: what is asked, and how it is shown and worked on. */
+export type BlindProtocol = {
+  readonly title: string;
+  readonly form: BlindForm;
+  readonly texts: readonly BlindText[];
+  readonly window: number;
+  readonly revisit: Study['plan']['revisit'];
+};
+
+export function blindProtocol(study: Study, form: Form): BlindProtocol {
   return {
-    id: text.id,
-    ...(text.title === undefined ? {} : { title: text.title }),
-    body: text.body,
-    ...(text.format === undefined ? {} : { format: text.format }),
-    ...(text.lang === undefined ? {} : { lang: text.lang }),
-    ...(text.dir === undefined ? {} : { dir: text.dir }),
+    ...blindStudy(study),
+    form: blindForm(form),
+    texts: study.texts.map((text) => only(text, ['id', 'title', 'role'])),
+    window: study.plan.window,
+    revisit: study.plan.revisit,
   };
 }
 
-function blindPart(part: Part): Part {
+/** What somebody is told before they join. */
+export type BlindInvitation = {
+  readonly study: { readonly title: string; readonly question?: string };
+  readonly consent: { readonly version: string; readonly text: string };
+};
+
+export function blindInvitation(study: Study): BlindInvitation {
   return {
-    id: part.id,
-    set: part.set,
-    label: part.label,
-    ...(part.body === undefined ? {} : { body: part.body }),
-    ...(part.parent === undefined ? {} : { parent: part.parent }),
+    study: only(study, ['title', 'question']),
+    consent: only(consentOf(study), ['version', 'text']),
   };
+}
+
+/** A field without what only figures need to know of it. */
+export type BlindField =
+  | WithoutGold<LeafField>
+  | (Omit<EachField, 'gold' | 'fields'> & { fields: BlindField[] })
+  | (Omit<ListField, 'gold' | 'fields'> & { fields: BlindField[] });
+type WithoutGold<F> = F extends unknown ? Omit<F, 'gold'> : never;
+
+/** What raters are asked: fields, their settings, and the reasons for which something cannot be judged. */
+export type BlindForm = {
+  readonly fields: BlindField[];
+  readonly cannotJudge?: { readonly reasons: Reason[] };
+};
+
+export function blindForm(form: Form): BlindForm {
+  const reasons = form.cannotJudge?.reasons;
+  return {
+    fields: form.fields.map(blindField),
+    ...(reasons && {
+      cannotJudge: {
+        reasons: reasons.map((one) => only(one, ['value', 'label', 'help', 'text'])),
+      },
+    }),
+  };
+}
+
+const asked = [
+  'id',
+  'kind',
+  'ask',
+  'help',
+  'key',
+  'required',
+  'when',
+  'cannotJudge',
+  'for',
+] as const;
+
+function blindField(field: Field): BlindField {
+  return { ...only(field, asked), ...blindSettings[field.kind](field as never) } as BlindField; // each kind has its own
+}
+
+const blindOption = (option: Option): Option => only(option, ['value', 'label', 'help', 'key']);
+
+/** What a field's own kind adds to it. */
+const blindSettings: {
+  readonly [K in FieldKindName]: (field: Extract<Field, { kind: K }>) => object;
+} = {
+  'yes-no': ({ labels }) => (labels ? { labels: only(labels, ['yes', 'no']) } : {}),
+  choice: (field) => ({
+    ...only(field, ['ordered']),
+    options: field.options.map(blindOption),
+  }),
+  choices: (field) => ({
+    ...only(field, ['atLeast', 'atMost']),
+    options: field.options.map(blindOption),
+  }),
+  scale: (field) => only(field, ['min', 'max', 'step', 'anchors', 'level']),
+  count: (field) => only(field, ['max']),
+  text: (field) => only(field, ['rows', 'maxLength']),
+  span: (field) => only(field, ['in', 'atLeast', 'atMost']),
+  side: (field) => ({
+    ...only(field, ['tie', 'bothBad']),
+    ...(field.labels && { labels: only(field.labels, ['tie', 'bothBad']) }),
+  }),
+  boundary: (field) => only(field, ['none']),
+  each: (field) => ({ ...only(field, ['over']), fields: field.fields.map(blindField) }),
+  list: (field) => ({
+    ...only(field, ['atLeast', 'atMost', 'addLabel']),
+    fields: field.fields.map(blindField),
+  }),
+};
+
+/** The named keys of something, those that it has. */
+function only<T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(
+    names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])),
+  ) as Pick<T, K>; // an absent key is one that may be absent
 }

@@ -6,6 +6,7 @@ import { PROTOCOL_FIELDS } from './folder-layout';
 import type { JoinedItem } from './joined-items';
 import { KnownIds } from './known-ids';
 import type { PlannedField } from './plan';
+import { SealedWords } from './sealed-words';
 import { marksNothing } from './unclear-cells';
 
 /** Different names of fields that are counted one by one. */
@@ -15,6 +16,7 @@ const SAMPLE_LENGTH = 120;
 /** What an import learns from its items as they pass: fields, ids, and what should be looked at. */
 export class ItemSurvey {
   readonly ids = new KnownIds();
+  readonly words = new SealedWords();
   private readonly shown = new Map<string, { rows: number; sample: string }>();
   private readonly hidden = new Map<string, number>();
   private readonly siblings = new Map<string, { line: number; id: string }[]>();
@@ -23,6 +25,7 @@ export class ItemSurvey {
   private readonly judged: ReadonlySet<string>;
   private readonly hashes = new Map<string, number>();
   private readonly sets = new Set<string>();
+  private readonly partIds = new Set<string>();
   private readonly families: { line: number; id: string; siblings: string[] }[] = [];
 
   constructor(private readonly texts: Study['texts']) {
@@ -46,7 +49,10 @@ export class ItemSurvey {
     }
     // Two rows may yet be refused for an id that comes later; a few are kept to choose from.
     if (this.candidates.length < 20) this.candidates.push({ line, id, content: item.content });
-    for (const { set } of item.content.parts ?? []) this.sets.add(set);
+    for (const { id: part, set } of item.content.parts ?? []) {
+      this.sets.add(set);
+      if (this.partIds.size < MAX_FIELDS) this.partIds.add(detached(part));
+    }
     if (item.siblings && item.siblings.length > 0)
       this.families.push({ line, id: detached(id), siblings: item.siblings.map(detached) });
     for (const named of item.siblings ?? []) {
@@ -62,6 +68,11 @@ export class ItemSurvey {
   /** Whether an item has parts of this set. */
   hasParts(set: string): boolean {
     return this.sets.has(set);
+  }
+
+  /** Ids of parts and of their sets. */
+  partNames(): string[] {
+    return [...this.sets, ...[...this.partIds].filter((id) => !this.sets.has(id))];
   }
 
   /** The items that name siblings. */
@@ -108,6 +119,7 @@ export class ItemSurvey {
   }
 
   private lookAt({ item, line, provenance, hasProvenance, numberedId }: JoinedItem): void {
+    this.words.note(provenance);
     const { texts } = item.content;
     const judged = texts.filter((text) => this.judged.size === 0 || this.judged.has(text.id));
     const hash = digest(judged.map((text) => text.body));

@@ -17,6 +17,7 @@ import { noPairs, surveyPairs } from './pair-survey';
 import { watched, type Progress } from './progress';
 import { fixedContents, readShownRows } from './shown-rows';
 import { Refusals, type Refused } from './refusals';
+import { sealedWordsIn, type SealedWord } from './sealed-words';
 import { emptySets, unfitPlan, unitsOf } from './unfit-study';
 
 export type Counts = { readonly in: number; readonly stored: number; readonly refused: number };
@@ -60,6 +61,8 @@ export type Plan = {
   /** The first item that would be stored, as a rater will get it. */
   readonly first: { readonly id: string; readonly content: Content } | null;
   readonly warnings: readonly string[];
+  /** Names and values of sealed attributes, for whatever else is to be named for the study. */
+  readonly sealedWords: readonly SealedWord[];
   /** Rows of an export's ledger; all 0 for a study that was never labelled. */
   readonly ledger: LedgerCounts;
   /** Whether something can be stored: at once, or after the refused rows are left out by a word. */
@@ -125,6 +128,8 @@ export async function planImport(brought: Folder, options: ImportOptions = {}): 
   const known = (id: string): boolean => survey.ids.has(id) || unitIds.has(id);
   const ledger = await planLedger(folder, known, refusals);
   warnings.push(...survey.warnings(provenance.rows > 0));
+  const sealedWords = survey.words.list();
+  if (files.study) warnings.push(...sealedWordsIn(files.study, survey.partNames(), sealedWords));
   if (ledger.events.in === 0 && entryOf(folder, 'judgments.jsonl'))
     warnings.push(
       'Not read: "judgments.jsonl". Judgments come in by themselves, once the study is frozen.',
@@ -145,6 +150,7 @@ export async function planImport(brought: Folder, options: ImportOptions = {}): 
     fields: survey.fields(),
     first: pairs.first ?? survey.first((line) => refusals.has(ITEMS, line)),
     warnings,
+    sealedWords,
     ledger,
     storable: storable(
       files.study !== null && refusals.count('study.json') === 0 && !refusals.cutShort,

@@ -7,16 +7,16 @@ import { startServer, writeFolder, type Server } from '../support/server';
 const items = 12;
 const study = canaryStudy(items);
 const others = canary('LEAKOTHERRATER7QZX');
-const canaries = [...study.sealed, others];
+const canaries = [...study.sealed, ...study.declared, others];
 let server: Server;
 let invite: string;
 
 test.beforeAll(async () => {
   server = await startServer();
-  server.cli('import', writeFolder(study.files, 'gates'));
-  server.cli('freeze', 'gates');
-  server.cli('open', 'gates');
-  invite = server.cli<{ token: string }>('invite', 'gates').token;
+  server.cli('import', writeFolder(study.files, study.folder));
+  server.cli('freeze', study.slug);
+  server.cli('open', study.slug);
+  invite = server.cli<{ token: string }>('invite', study.slug).token;
   // Somebody else has labelled already: their words must not reach this browser either.
   const other = await joined(server.url, invite, others.word);
   let { body } = await other.person.call<{ trial?: Trial }>(

@@ -1,16 +1,29 @@
+import Sqlite from 'better-sqlite3';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { canary, canaryRuns, canaryStudy, found, type Canary } from '../support/canary';
-import { joined, labelOf, signedIn, type Client, type Joined, type Trial } from '../support/client';
+import {
+  client,
+  joined,
+  labelOf,
+  signedIn,
+  type Client,
+  type Joined,
+  type Trial,
+} from '../support/client';
 import { root } from '../support/root';
 import { startServer, writeFolder, type Server } from '../support/server';
 
 const study = canaryStudy(12);
 const runs = canaryRuns(study.ids);
+const { slug } = study;
 const sealed = [...study.sealed, ...runs.sealed];
 const otherWords = canary('LEAKOTHERRATER7QZX');
+const [ownerName, otherName, runsFile] = ['OWNER', 'ALIAS', 'RUNS'].map((name) => canary(`LEAK${name}7QZX`)) as [Canary, Canary, Canary]; // prettier-ignore
+/** What raters never meet: not what is sealed, and not what stands in study.json for the desk. */
+const unseen = [...sealed, ...study.declared, ownerName, runsFile];
 let server: Server;
 let first: Joined;
 let second: Joined;
@@ -18,21 +31,29 @@ let owner: Client;
 
 beforeAll(async () => {
   server = await startServer();
-  server.cli('sign-in', 'Ada');
-  server.cli('import', writeFolder(study.files, 'gates'));
-  server.cli('freeze', 'gates');
-  server.cli('open', 'gates');
+  server.cli('sign-in', ownerName.word);
+  server.cli('import', writeFolder(study.files, study.folder));
+  server.cli('freeze', slug);
   // The judges ran before the first label: it shows nobody anything.
-  const file = join(writeFolder({ 'runs.jsonl': runs.text }), 'runs.jsonl');
-  const brought = server.cli('judgments', 'gates', file);
+  const file = `${runsFile.word}.jsonl`;
+  const brought = server.cli('judgments', slug, join(writeFolder({ [file]: runs.text }), file));
   expect(brought).toMatchObject({ judgments: { stored: 12, refused: 0 } });
   expect(found(JSON.stringify(brought), sealed)).toEqual([]);
-  const { token } = server.cli<{ token: string }>('invite', 'gates');
-  first = await joined(server.url, token, 'Finch');
+  const { token } = server.cli<{ token: string }>('invite', slug);
+  await clean(client(server.url), [...unseen], 'POST', '/api/join/preview', { token });
+  first = await joined(server.url, token, otherName.word);
   second = await joined(server.url, token, 'Heron');
-  owner = await signedIn(server.url, server.cli<{ token: string }>('sign-in', 'Ada').token);
+  await notOpenYet(second);
+  server.cli('open', slug);
+  owner = await signedIn(
+    server.url,
+    server.cli<{ token: string }>('sign-in', ownerName.word).token,
+  );
   // The author rates too, on the third sheet.
   await owner.call('POST', '/api/join', { token, alias: 'Ada', consent: true });
+  const late = client(server.url);
+  const full = await clean(late, [...unseen, otherName], 'POST', '/api/join', { token, alias: 'Late', consent: true }); // prettier-ignore
+  expect(full.body).toMatchObject({ error: { code: 'full' } });
 });
 afterAll(() => server.dispose());
 
@@ -50,26 +71,33 @@ async function clean(
     answer.text,
     ...[...answer.headers].map(([name, value]) => `${name}: ${value}`),
   ].join('\n');
-  expect(found(all, canaries), `${method} ${path} (${answer.status})`).toEqual([]);
+  // An address that names a word itself is answered with that address.
+  const sought = canaries.filter(({ word }) => !path.toLowerCase().includes(word.toLowerCase()));
+  expect(found(all, sought), `${method} ${path} (${answer.status})`).toEqual([]);
   expect(answer.headers.get('etag'), `${method} ${path}`).toBeNull();
   return answer;
+}
+
+/** A sheet of a study that is frozen and not open: its page, and every route that answers 409. */
+async function notOpenYet({ person, sheet }: Joined): Promise<void> {
+  const canaries = [...unseen, otherName];
+  for (const path of [`/s/${sheet}`, '/', '/api/sheets', `/api/sheets/${sheet}`])
+    expect((await clean(person, canaries, 'GET', path)).status).toBeLessThan(308);
+  for (const path of ['next', 'trials'])
+    expect((await clean(person, canaries, 'GET', `/api/sheets/${sheet}/${path}`)).status).toBe(409);
 }
 
 const pages = (sheet: string) => [
   '/',
   `/s/${sheet}`,
+  `/s/${sheet}/withdraw`,
   '/sign-in',
   '/join',
   '/studies',
-  '/studies/gates',
-  '/studies/gates/agreement',
-  '/studies/gates/gold',
-  '/studies/gates/export',
-  '/studies/gates/form',
-  '/studies/gates/people',
-  '/studies/gates/judgments',
-  '/studies/gates/report',
-  '/studies/gates/disagreements',
+  `/studies/${slug}`,
+  ...['agreement', 'gold', 'export', 'form', 'people', 'judgments', 'report', 'disagreements'].map(
+    (name) => `/studies/${slug}/${name}`,
+  ),
   '/import',
   '/nowhere',
 ];
@@ -81,17 +109,25 @@ const sealedRoutes = [
   'report.json',
   'report.md',
   'report-progress',
-].map((name) => `/api/studies/gates/${name}`);
-const studyRoutes = [...sealedRoutes, '/api/studies/gates/export.zip'];
+].map((name) => `/api/studies/${slug}/${name}`);
+const studyRoutes = [...sealedRoutes, `/api/studies/${slug}/export.zip`];
 
+/** Whatever a rater may ask for: as one who only rates, or as somebody of the desk, who reads study.json there. */
 async function wholeSession(
   rater: Joined,
-  canaries: readonly Canary[],
+  { everywhere, onTheSheet }: Record<'everywhere' | 'onTheSheet', readonly Canary[]>,
   why: string,
 ): Promise<string[]> {
   const { person, sheet } = rater;
   const look = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-    clean(person, canaries, method, path, body, headers);
+    clean(
+      person,
+      /^\/(s|join|api\/sheets|api\/join)\b/.test(path) ? onTheSheet : everywhere,
+      method,
+      path,
+      body,
+      headers,
+    );
   const order: string[] = [];
   for (const path of pages(sheet)) {
     await look('GET', path);
@@ -124,6 +160,9 @@ async function wholeSession(
     next = (saved.body as { next: { trial?: Trial } }).next.trial;
   }
   await look('POST', `/api/sheets/${sheet}/hand-in`, { declared: [] });
+  await look('POST', `/api/sheets/${sheet}/later`, { trial: 'handed-in', later: true }); // 409 locked
+  for (const path of [`/s/${sheet}`, '/', '/api/sheets', `/api/sheets/${sheet}`])
+    await look('GET', path);
   return order;
 }
 
@@ -145,10 +184,15 @@ async function forcedErrors(rater: Joined, canaries: readonly Canary[]): Promise
   }); // 403
   await force('GET', `/api/sheets/${sheet}/trials/unknown`); // 404
   await force('GET', `/api/sheets/${sheet}/trials?sort=provenance`); // 400
-  await force('GET', '/api/studies/gates/agreement'); // 403
+  await force('GET', `/api/studies/${slug}/agreement`); // 403
   await force('POST', `/api/sheets/${sheet}/labels`, { text: 'x'.repeat(1_100_000) }); // 413
   await force('DELETE', `/api/sheets/${sheet}/labels`); // 405
-  await force('POST', '/studies/gates', undefined, { 'Next-Action': 'a'.repeat(42) });
+  await force('POST', `/studies/${slug}`, undefined, { 'Next-Action': 'a'.repeat(42) });
+  await force('POST', `/s/${sheet}`, undefined, { 'Next-Action': 'a'.repeat(42) });
+  const lock = new Sqlite(join(server.data, 'blindmark.db'));
+  lock.exec('BEGIN IMMEDIATE');
+  await force('POST', `/api/sheets/${sheet}/hand-in`, { declared: [] }); // 503
+  lock.close();
   await force('GET', `/s/${sheet}`, undefined, {
     'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy',
   });
@@ -156,13 +200,15 @@ async function forcedErrors(rater: Joined, canaries: readonly Canary[]): Promise
 }
 
 test('a rater meets no canary in any byte: whole session, forced errors, RSC payloads', async () => {
-  const fromFirst = await wholeSession(first, sealed, otherWords.word);
-  const fromSecond = await wholeSession(second, [...sealed, otherWords], 'nothing special');
+  const others = [...unseen, otherWords, otherName];
+  const alone = (canaries: readonly Canary[]) => ({ everywhere: canaries, onTheSheet: canaries });
+  const fromFirst = await wholeSession(first, alone(unseen), otherWords.word);
+  const fromSecond = await wholeSession(second, alone(others), 'nothing special');
   expect(fromFirst).toHaveLength(12);
   expect([...fromFirst].sort()).toEqual([...fromSecond].sort());
   expect(fromFirst).not.toEqual(fromSecond);
-  expect([...(await forcedErrors(second, [...sealed, otherWords]))].sort()).toEqual(
-    expect.arrayContaining([400, 401, 403, 404, 405, 413]),
+  expect([...(await forcedErrors(second, others))].sort()).toEqual(
+    expect.arrayContaining([400, 401, 403, 404, 405, 413, 503]),
   );
 });
 
@@ -170,15 +216,16 @@ test('an owner who also rates meets none either, by screen, route or export', as
   const sheets = await owner.call<{ sheets: { id: string }[] }>('GET', '/api/sheets');
   const canaries = [...sealed, otherWords];
   const own = { person: owner, sheet: sheets.body.sheets[0]?.id ?? '', returnToken: '' };
-  await wholeSession(own, canaries, 'mine');
+  const onTheSheet = [...unseen, otherWords, otherName];
+  await wholeSession(own, { everywhere: canaries, onTheSheet }, 'mine');
   for (const path of sealedRoutes) expect((await owner.call('GET', path)).status).toBe(409);
   const folder = join(mkdtempSync(join(tmpdir(), 'blindmark-sealed-')), 'out');
-  server.cli('export', 'gates', folder);
+  server.cli('export', slug, folder);
   for (const name of readdirSync(folder))
     expect(found(readFileSync(join(folder, name), 'utf8'), canaries), name).toEqual([]);
   for (const command of [
-    ['gold', 'gates'],
-    ['export', 'gates', `${folder}-2`, '--as', 'meaning-evals'],
+    ['gold', slug],
+    ['export', slug, `${folder}-2`, '--as', 'meaning-evals'],
   ]) {
     const refused = server.cliFails(...command);
     expect(refused.status).toBe(1);
@@ -197,19 +244,16 @@ test('what an owner sees does not move with an answer', async () => {
     const seen: string[] = [];
     for (const path of [
       '/studies',
-      '/studies/gates',
-      '/studies/gates/people',
-      '/studies/gates/agreement',
-      '/studies/gates/gold',
-      '/studies/gates/export',
-      '/studies/gates/judgments',
+      ...['', '/people', '/agreement', '/gold', '/export', '/judgments'].map(
+        (name) => `/studies/${slug}${name}`,
+      ),
     ]) {
       seen.push(plain((await owner.call('GET', path)).text));
     }
     return seen.map((text) => text.length);
   };
-  server.cli('close', 'gates');
-  server.cli('reopen', 'gates', '--because', 'to see whether counts move');
+  server.cli('close', slug);
+  server.cli('reopen', slug, '--because', 'to see whether counts move');
   const before = await views();
   const back = await first.person.call<{ trial: Trial }>(
     'GET',
@@ -249,9 +293,25 @@ test('what the browser is sent as code holds no canary, no source map and no oth
   }
 });
 
+test('a rater of a closed study meets no canary', async () => {
+  server.cli('close', slug);
+  const canaries = [...unseen, otherWords, otherName];
+  for (const path of [...pages(second.sheet), '/api/sheets', '/api/me'])
+    await clean(second.person, canaries, 'GET', path);
+  const back = await clean(
+    second.person,
+    canaries,
+    'GET',
+    `/api/sheets/${second.sheet}/trials?at=1`,
+  );
+  const { trial } = back.body as { trial: Trial };
+  const late = labelOf(trial.id, { departs: 'yes' }, trial.revision);
+  const refused = await clean(second.person, canaries, 'POST', `/api/sheets/${second.sheet}/labels`, late); // prettier-ignore
+  expect(refused.body).toMatchObject({ error: { code: 'closed' } });
+});
+
 test("with the other seals open, judges' answers still come to nobody", async () => {
-  server.cli('close', 'gates');
-  for (const seal of ['labels', 'provenance']) server.cli('reveal', 'gates', seal);
+  for (const seal of ['labels', 'provenance']) server.cli('reveal', slug, seal);
   const shown = async (path: string) => {
     const { text, status } = await owner.call('GET', path);
     expect(found(text, runs.sealed), `${path} (${status})`).toEqual([]);
@@ -259,7 +319,7 @@ test("with the other seals open, judges' answers still come to nobody", async ()
   const open = [...pages(first.sheet), ...studyRoutes];
   for (const path of open) await shown(path);
   const folder = join(mkdtempSync(join(tmpdir(), 'blindmark-judged-')), 'out');
-  server.cli('export', 'gates', folder);
+  server.cli('export', slug, folder);
   for (const name of readdirSync(folder))
     expect(found(readFileSync(join(folder, name), 'utf8'), runs.sealed), name).toEqual([]);
   expect(server.cli('verify', folder)).toMatchObject({
@@ -268,9 +328,9 @@ test("with the other seals open, judges' answers still come to nobody", async ()
 });
 
 test('both orders are derived again from the export, after the reveal', () => {
-  server.cli('reveal', 'gates', 'all');
+  server.cli('reveal', slug, 'all');
   const folder = join(mkdtempSync(join(tmpdir(), 'blindmark-open-')), 'out');
-  server.cli('export', 'gates', folder);
+  server.cli('export', slug, folder);
   const verified = server.cli<{ ok: boolean; checked: string[] }>('verify', folder);
   expect(verified.ok).toBe(true);
   expect(verified.checked.join()).toContain('every order derived again');

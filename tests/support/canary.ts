@@ -70,18 +70,28 @@ export function canaryRuns(ids: readonly string[]): {
   };
 }
 
-/** A study whose sealed side is full of canaries: ids, provenance, siblings, samples, expected values, file order. */
+/**
+ * A study full of canaries. `sealed`: ids, provenance and its attributes, siblings, samples, file order; nobody meets
+ * them while the seals are closed. `declared`: every string of study.json that is for the desk alone, the slug, and
+ * names of folder and files; no rater ever meets them.
+ */
 export function canaryStudy(items: number): {
   readonly files: Record<string, string>;
+  readonly folder: string;
+  readonly slug: string;
   readonly sealed: readonly Canary[];
+  readonly declared: readonly Canary[];
   readonly ids: readonly string[];
 } {
-  const words: string[] = [];
-  const word = (name: string): string => {
-    const made = `LEAK${name}${words.length}QZX`;
-    words.push(made);
+  const sealed: string[] = [];
+  const declared: string[] = [];
+  const wordOf = (list: string[]) => (name: string) => {
+    const made = `LEAK${name}${sealed.length + declared.length}QZX`;
+    list.push(made);
     return made;
   };
+  const word = wordOf(sealed);
+  const desk = wordOf(declared);
   const ids = Array.from({ length: items }, () => word('ID'));
   const rows = ids.map((id, index) => ({
     id,
@@ -94,17 +104,45 @@ export function canaryStudy(items: number): {
     siblings: [ids[(index + 1) % items]],
     sample: 'validation',
   }));
+  const attribute = desk('ATTRIBUTE');
   const provenance = ids.map((id) => ({
     id,
     provenance: {
       model: word('MODEL'),
-      condition: word('CONDITION'),
+      [attribute]: word('CONDITION'),
       intended: word('GOLD'),
       file: word('FILE'),
       note: word('NOTE'),
     },
   }));
-  const study = {
+  const slug = desk('SLUG').toLowerCase();
+  const lines = (all: readonly unknown[]) => all.map((row) => `${JSON.stringify(row)}\n`).join('');
+  return {
+    files: {
+      'study.json': JSON.stringify(canaryStudyJson(slug, attribute, desk)),
+      'guidelines.md': '# What to judge\n\nSay whether the answer departs from the rule.\n',
+      'items.jsonl': lines(rows),
+      'provenance.jsonl': lines(provenance),
+      [`${desk('FILENAME')}.txt`]: 'not read',
+    },
+    folder: desk('FOLDER'),
+    slug,
+    sealed: sealed.map(canary),
+    declared: declared.map(canary),
+    ids,
+  };
+}
+
+/** study.json with a word wherever it can hold one that raters are not to read. */
+function canaryStudyJson(slug: string, attribute: string, desk: (name: string) => string): unknown {
+  const named = (rule: string) => ({ id: desk('VARIABLE'), label: desk('LABEL'), rule });
+  const threshold = desk('THRESHOLD');
+  const condition = `item.${attribute}`;
+  const counted = { ...named('count'), of: condition, equals: desk('EQUALS') };
+  const summed = { ...named('sum'), of: [counted.id] };
+  return {
+    $schema: desk('SCHEMA'),
+    slug,
     title: 'Gates',
     texts: [
       { id: 'source', title: 'Source', role: 'source' },
@@ -115,19 +153,36 @@ export function canaryStudy(items: number): {
         { id: 'departs', kind: 'yes-no', ask: 'Does the answer depart?', gold: true },
         { id: 'why', kind: 'text', ask: 'Why?', required: false },
       ],
+      variables: [
+        counted,
+        summed,
+        { ...named('first'), of: [counted.id], else: desk('ELSE') },
+        { ...named('share'), of: condition, equals: desk('EQUALS') },
+        { ...named('at-least'), of: summed.id, threshold },
+        { ...named('at-most'), of: summed.id, threshold },
+        { ...named('none'), of: condition, equals: desk('EQUALS') },
+        { ...named('all'), of: [condition], equals: desk('EQUALS') },
+      ],
+      thresholds: { [threshold]: { value: 1, setFrom: desk('SETFROM') } },
     },
     plan: { ratersPerUnit: 3, siblingsApart: 0, window: 5 },
-    strata: ['condition'],
-  };
-  const lines = (all: readonly unknown[]) => all.map((row) => `${JSON.stringify(row)}\n`).join('');
-  return {
-    files: {
-      'study.json': JSON.stringify(study),
-      'guidelines.md': '# What to judge\n\nSay whether the answer departs from the rule.\n',
-      'items.jsonl': lines(rows),
-      'provenance.jsonl': lines(provenance),
-    },
-    sealed: words.map(canary),
-    ids,
+    pairs: { condition: attribute },
+    strata: [attribute],
+    resample: attribute,
+    juries: [{ name: desk('JURY'), judges: [desk('MEMBER'), desk('MEMBER')] }],
+    hypotheses: [
+      {
+        ...{ id: desk('HYPOTHESIS'), text: desk('HYPOTHESIS') },
+        rule: { figure: desk('FIGURE'), comparator: '>', value: 0.5 },
+      },
+    ],
+    gates: [
+      {
+        ...{ id: desk('GATE'), title: desk('GATE') },
+        all: [{ metric: desk('METRIC'), comparator: '>', threshold: 0.5, arm: desk('ARM') }],
+      },
+    ],
+    claims: { may: [desk('MAY')], mayNot: [desk('MAYNOT')] },
+    attribution: desk('ATTRIBUTION'),
   };
 }

@@ -66,7 +66,7 @@ export const routes: readonly Described[] = [
     method: 'get',
     path: '/api/sheets',
     summary: "The rater's sheets",
-    answers: '{sheets: [{id, study: {slug, title}, state, progress}]}',
+    answers: '{sheets: [{id, study: {title}, state, progress}]}',
   },
   {
     method: 'get',

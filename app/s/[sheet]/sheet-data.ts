@@ -1,10 +1,8 @@
-import type { BlindTrial } from '@/lib/domain/blind';
-import type { Form } from '@/lib/form/form';
+import type { BlindForm, BlindText, BlindTrial } from '@/lib/domain/blind';
 
-/** What a text of the sheet is for; decides the pane it stands in. */
-export type TextRole = 'source' | 'question' | 'judged';
-
-export type SheetText = { readonly id: string; readonly title?: string; readonly role?: TextRole };
+/** A text of the sheet; its role decides the pane it stands in. */
+export type SheetText = BlindText;
+export type TextRole = NonNullable<SheetText['role']>;
 
 export type SheetStatus = 'open' | 'not-open' | 'handed-in' | 'closed' | 'withdrawn';
 
@@ -19,7 +17,7 @@ export type SheetData = {
   readonly code: string;
   readonly version: number;
   readonly status: SheetStatus;
-  readonly form: Form;
+  readonly form: BlindForm;
   readonly texts: readonly SheetText[];
   readonly progress: { readonly done: number; readonly total: number };
   /** Behind this position nothing has been answered or left for later. */

@@ -406,6 +406,7 @@ describe('what should be looked at', () => {
       '1 item has no row in provenance.jsonl (first on line 1).',
       '1 item has no text "source" (first on line 1).',
       '1 item has characters that turn or hide text (first on line 1).',
+      'The field id “kind” holds “kind”, the name of a sealed attribute. Raters get it: see that it tells them nothing.',
     ]);
   });
 });
