@@ -68,7 +68,7 @@ function header(report: AgreementReport): string[] {
     ...(leftOut.otherFields > 0 ? [`${count(leftOut.otherFields)} rows of other fields`] : []),
     ...(leftOut.replaced > 0 ? [`${count(leftOut.replaced)} rows of earlier revisions`] : []),
     ...(leftOut.afterReveal > 0
-      ? [`${count(leftOut.afterReveal)} rows made or changed after a reveal`]
+      ? [`${count(leftOut.afterReveal)} rows that were not made blind, or of which that is unknown`]
       : []),
   ];
   const drawn = unit === 'item' ? 'items' : `clusters (${visible(unit)})`;

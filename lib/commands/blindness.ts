@@ -1,12 +1,13 @@
 import 'server-only';
 import { blindnessOf, type BlindnessAnswer } from '@/lib/data/check-blindness';
+import { findPerson } from '@/lib/data/people';
 import { Refusal } from '@/lib/domain/refusal';
 import { blindnessText } from './blindness-text';
 import { positional, textOption, type Command, type Invocation } from './command';
 
 export const blindness: Command = {
   usage:
-    'blindness STUDY [--condition NAME] [--value VALUE] [--cluster NAME] [--only NAME=VALUE] [--will-rate]',
+    'blindness STUDY [--condition NAME] [--value VALUE] [--cluster NAME] [--only NAME=VALUE] [--will-rate | --by NAME]',
   does: 'Says what could tell a rater which text is which without reading it.',
   positionals: ['STUDY'],
   options: {
@@ -15,6 +16,7 @@ export const blindness: Command = {
     cluster: { type: 'string' },
     only: { type: 'string' },
     'will-rate': { type: 'boolean' },
+    by: { type: 'string' },
   },
   run: async (call) => {
     const [condition, value] = [textOption(call, 'condition'), textOption(call, 'value')];
@@ -24,12 +26,22 @@ export const blindness: Command = {
       cluster: textOption(call, 'cluster'),
       only: onlyOf(call),
       willRate: call.options['will-rate'] === true,
+      by: await looker(call),
     });
     requireTaken(answer, condition, value);
     const stopped = answer.stops && answer.toSettle.length > 0;
     return { json: answer, text: blindnessText(answer), exit: stopped ? 1 : 0 };
   },
 };
+
+/** The person who looks, whose later labels are not blind. Where nobody is named, nobody knows whose they are. */
+async function looker(call: Invocation): Promise<string | undefined> {
+  const name = textOption(call, 'by');
+  if (name === undefined) return undefined;
+  const known = await findPerson(call.operator, name);
+  if (known !== null) return known;
+  throw new Refusal('unknown', `There is nobody called "${name}". Name who looks as this installation knows them.`); // prettier-ignore
+}
 
 function onlyOf(call: Invocation): { name: string; value: string } | undefined {
   const only = textOption(call, 'only');

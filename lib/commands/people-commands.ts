@@ -4,6 +4,7 @@ import type { Role } from '@/lib/data/access';
 import type { Operator } from '@/lib/data/actor';
 import { makeInvite } from '@/lib/data/invites';
 import { addPerson, adoptStudies, findPerson, grantRole, makeSignInLink } from '@/lib/data/people';
+import { beginAsRater } from '@/lib/data/operator-session';
 import { publicAddress } from '@/lib/data/public-address';
 import { removeFromStudy, setDisabled } from '@/lib/data/put-out';
 import { positional, textOption, type Answer, type Command } from './command';
@@ -29,18 +30,26 @@ export const invite: Command = {
 
 export const signIn: Command = {
   begins: true,
-  usage: 'sign-in NAME',
+  usage: 'sign-in NAME [--because TEXT]',
   does: 'Makes a link that signs a person in once. A new name becomes an owner.',
   positionals: ['NAME'],
-  options: {},
+  options: { because: { type: 'string' } },
   run: async (call) => {
     const name = positional(call, 0);
     const known = await findPerson(call.operator, name);
     const personId = known ?? (await newOwner(call.operator, name));
-    const { token } = await makeSignInLink(call.operator, personId);
+    const because = textOption(call, 'because');
+    const asRater = await beginAsRater(call.operator, personId, name, because);
+    const { token } = await makeSignInLink(call.operator, personId, asRater);
     const url = `${publicAddress()}/sign-in#${token}`;
     const made = known === null ? `"${name}" is new here and may own studies.\n` : '';
-    return { json: { url, token }, text: `${made}${url}\nThe link works once, within seven days.` };
+    const marked = asRater
+      ? '\nThe reason is in the chain. Labels saved in that session are not blind.'
+      : '';
+    return {
+      json: { url, token },
+      text: `${made}${url}\nThe link works once, within seven days.${marked}`,
+    };
   },
 };
 

@@ -1,4 +1,5 @@
 import 'server-only';
+import { blindnessInWords } from '@/lib/domain/how-blind';
 import type { Report } from '@/lib/domain/report/report';
 import { counted } from '@/lib/domain/report/figure-text';
 import { Refusal } from '@/lib/domain/refusal';
@@ -24,7 +25,7 @@ function inShort({ study, counts, sentences, figures }: Report): string {
   return [
     study.title,
     '',
-    `${counted(counts.items.all, 'item')}, ${counted(counts.raters, 'rater')}, ${counted(counts.judges.length, 'judge’s run', 'judges’ runs')}; ${counts.labelsUsed} of ${counts.labels} labels made blind and used.`,
+    `${counted(counts.items.all, 'item')}, ${counted(counts.raters, 'rater')}, ${counted(counts.judges.length, 'judge’s run', 'judges’ runs')}; ${counts.labelsUsed} of ${counts.labels} labels used (${blindnessInWords(counts.blindness) || 'none'}).`,
     `${figures.length} figures, ${figures.length - defined} of them not defined, each with its reason: --md or --json prints them all.`,
     '',
     ...sentences.map(({ text }) => `- ${text}`),

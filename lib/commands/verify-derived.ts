@@ -4,7 +4,7 @@ import type { Form } from '@/lib/form/form';
 import { gradedLabel, ratedLabel, type LabelTrial } from '@/lib/formats/derived-rows';
 import { entryOf, type Folder } from '@/lib/formats/folder';
 import type { LabelRow } from '@/lib/formats/ledger-rows';
-import { ratingsCsv, type RatedLabel } from '@/lib/formats/ratings-csv';
+import { earlierRatingsCsv, ratingsCsv, type RatedLabel } from '@/lib/formats/ratings-csv';
 import type { ImportedItem } from '@/lib/formats/read-items';
 import { goldLines } from '@/lib/formats/write-lines';
 import type { Bad } from './verify-export';
@@ -28,9 +28,10 @@ export async function verifyDerived(
   const current = (row: LabelRow): boolean => newest.get(row.trial) === row.revision;
   const gold = (rule: GoldRule) => () =>
     goldText(form, items, labels.filter(current), { trials, rule });
+  const ratings = () => rated(form, items, labels, { current, trials });
   /** As this version writes each file, then as earlier ones did. */
   const derived = {
-    'ratings.csv': [() => ratingsCsv(rated(form, items, labels, { current, trials }))],
+    'ratings.csv': [() => ratingsCsv(ratings()), () => earlierRatingsCsv(ratings())],
     'gold.jsonl': [gold(2), gold(1)],
   };
   const compared: string[] = [];

@@ -13,6 +13,7 @@ import { requireStudy, type Role, type StudyAccess } from './access';
 import type { Actor } from './actor';
 import { checkedBeside } from './check-beside';
 import { database } from './database';
+import { recordLook } from './looks';
 
 /** Who may ask: whoever makes a study. */
 export const checkers: readonly Role[] = ['owner', 'author'];
@@ -35,14 +36,24 @@ export type BlindnessAnswer = {
   readonly taken: StudyCheck['taken'];
 };
 
-/** The blindness check of a study. Somebody who rates there, or says that they will, sees it folded until provenance is open. */
+export type BlindnessAsked = CheckAsked & {
+  readonly willRate?: boolean | undefined;
+  /** The person at the command line. */
+  readonly by?: string | undefined;
+};
+
+/**
+ * The blindness check of a study. Of a draft somebody who rates, or says that they will, sees it folded; who sees all
+ * of it is kept, and what they label later is not blind. From the freeze on it is sealed with provenance, for everybody.
+ */
 export async function blindnessOf(
   actor: Actor,
   slug: string,
-  asked: CheckAsked & { readonly willRate?: boolean | undefined } = {},
+  asked: BlindnessAsked = {},
 ): Promise<BlindnessAnswer> {
   const access = await requireStudy(actor, slug, checkers);
-  const { willRate = false, ...what } = asked;
+  if (access.state !== 'draft' && !access.opened.has('provenance')) throw checkSealed();
+  const { willRate = false, by, ...what } = asked;
   const already = await rates(actor, access);
   const folded = !access.opened.has('provenance') && (willRate || already);
   const found = await checkOf(access.id, what);
@@ -51,6 +62,10 @@ export async function blindnessOf(
       'forbidden',
       `Whoever will also rate checks no part of a study below ${FEWEST_FOLDED}: it would tell of single ones.`,
     );
+  if (!folded && access.state === 'draft' && found.parts.length > 0) {
+    const looker = actor.kind === 'person' ? actor.personId : (by ?? null);
+    if (!(await recordLook(access.id, looker))) throw checkSealed();
+  }
   return {
     study: access.slug,
     state: access.state,
@@ -65,6 +80,12 @@ export async function blindnessOf(
     taken: found.taken,
   };
 }
+
+const checkSealed = () =>
+  new Refusal(
+    'sealed',
+    'Sealed: from the freeze on the blindness check is part of provenance. The owner can open that seal after the study is closed.',
+  );
 
 /**
  * Before a freeze: refuses while the check finds what tells, unless the author says why it may stand.

@@ -13,6 +13,7 @@ import { requireBlind } from './check-blindness';
 import { database } from './database';
 import { drawnBeside } from './draw-beside';
 import { now, randomId, randomSecret } from './identity';
+import { chainLooks } from './looks';
 import { statement, write } from './write';
 
 export type Frozen = { readonly version: number; readonly manifestSha256: string };
@@ -75,6 +76,7 @@ function publish(
     statement(handle, 'UPDATE Version SET frozenAt = ? WHERE id = ?').run(frozenAt, version.id);
     statement(handle, "UPDATE Sheet SET state = 'free' WHERE versionId = ?").run(version.id);
     statement(handle, "UPDATE Study SET state = 'frozen' WHERE id = ?").run(studyId);
+    chainLooks(handle, studyId, frozenAt);
     appendEntry(handle, {
       studyId,
       kind: 'frozen',

@@ -1,4 +1,5 @@
 import 'server-only';
+import type Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { blindInvitation, type BlindInvitation } from '@/lib/domain/blind';
 import { consentOf } from '@/lib/domain/consent';
@@ -10,6 +11,7 @@ import type { Actor, SignedIn } from './actor';
 import { appendEntry } from './append-entry';
 import { database } from './database';
 import { now, randomCode, randomId, randomToken, tokenSha256 } from './identity';
+import { lookerOf, looksOf } from './looks';
 import { makeReturnLink } from './people';
 import { statement, write } from './write';
 
@@ -237,10 +239,20 @@ function claimSheet(
       kind: 'claimed',
       savedAt: at,
       sheet: slot.id,
-      payload: { rater: code, consent: consent.version },
+      payload: {
+        rater: code,
+        consent: consent.version,
+        ...lookedBefore(handle, invite.studyId, personId),
+      },
     });
     return { personId, studyId: invite.studyId, sheet: slot.id, again: false };
   });
+}
+
+/** What somebody who joins had looked at while the study was a draft: it says which of the lookers they are. */
+function lookedBefore(handle: Sqlite.Database, studyId: string, personId: string) {
+  const looked = looksOf(handle, studyId, personId, []);
+  return looked.length === 0 ? {} : { looked, by: lookerOf(studyId, personId) };
 }
 
 /** A code no rater of this study has. */

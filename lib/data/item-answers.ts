@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Values } from '@/lib/form/values';
 import type { GraderName } from '@/lib/domain/grader-key';
-import { madeBlind } from '@/lib/domain/blind-labels';
+import { circumstancesSchema, howBlind, type HowBlind } from '@/lib/domain/how-blind';
 import type { NamedJudge } from '@/lib/domain/report/graders';
 import type { StudyAccess } from './access';
 import { database } from './database';
@@ -11,15 +11,14 @@ import { judgedSides } from './judgment-pages';
 import { payloadTurner, turnerOf } from './turned-label';
 import { statement } from './write';
 
-/** One revision of a rater's label. Seals are those that were open when it was saved. */
+/** One revision of a rater's label. */
 export type LabelRevision = {
   readonly seq: number;
   readonly revision: number;
   readonly savedAt: string;
   readonly labelledOn: string | null;
   readonly source: 'made' | 'declared';
-  readonly sealsOpen: readonly string[];
-  readonly blind: boolean;
+  readonly blind: HowBlind;
   readonly values: Values;
 };
 
@@ -91,21 +90,19 @@ type StoredRevision = {
   readonly payload: string | null;
 };
 
-type LabelPayload = Pick<LabelRevision, 'values' | 'source' | 'sealsOpen'> & {
-  readonly labelledOn?: string;
-};
+type LabelPayload = Pick<LabelRevision, 'values'> & { readonly labelledOn?: string };
 
 function revisionOf({ seq, revision, savedAt }: StoredRevision, payload: string): LabelRevision {
   // Checked by the form and by saveLabel or an importer before it was stored.
-  const { values, source, sealsOpen, labelledOn } = JSON.parse(payload) as LabelPayload;
+  const { values, labelledOn } = JSON.parse(payload) as LabelPayload;
+  const about = circumstancesSchema.parse(JSON.parse(payload));
   return {
     seq,
     revision,
     savedAt,
     labelledOn: labelledOn ?? null,
-    source,
-    sealsOpen,
-    blind: madeBlind({ source, sealsOpen }),
+    source: about.source,
+    blind: howBlind(about),
     values,
   };
 }

@@ -129,8 +129,10 @@ const onceForMs = 7 * 24 * 60 * 60 * 1000;
 export async function makeSignInLink(
   _actor: Operator,
   personId: string,
+  byOperator = false,
 ): Promise<{ token: string }> {
-  return storeLink(personId, 'once', new Date(Date.now() + onceForMs).toISOString(), null);
+  const expiresAt = new Date(Date.now() + onceForMs).toISOString();
+  return storeLink(personId, 'once', expiresAt, null, byOperator);
 }
 
 /** Takes back the links of these people that nobody used yet. */
@@ -158,6 +160,7 @@ async function storeLink(
   kind: 'once' | 'return',
   expiresAt: string | null,
   studyId: string | null,
+  byOperator = false,
 ) {
   const { prisma } = await database();
   const token = randomToken();
@@ -170,6 +173,7 @@ async function storeLink(
       createdAt: now(),
       expiresAt,
       studyId,
+      byOperator,
     },
   });
   return { token };
@@ -185,7 +189,9 @@ const linkRefused = () =>
  * The person whom a link signs in. Nobody guesses 256 bits: a link is looked up whatever failed before. A one-time
  * link is spent in the same step, also under parallel requests.
  */
-export async function redeemLink(token: string): Promise<string> {
+export async function redeemLink(
+  token: string,
+): Promise<{ readonly personId: string; readonly by: 'link' | 'operator' }> {
   const { prisma } = await database();
   const link = await prisma.signInLink.findUnique({
     where: { tokenSha256: tokenSha256(token) },
@@ -193,11 +199,12 @@ export async function redeemLink(token: string): Promise<string> {
   });
   if (!link || link.revokedAt !== null || link.person.disabledAt !== null) throw linkRefused();
   if (link.expiresAt !== null && link.expiresAt <= now()) throw linkRefused();
-  if (link.kind === 'return') return link.personId;
+  const redeemed = { personId: link.personId, by: link.byOperator ? 'operator' : 'link' } as const;
+  if (link.kind === 'return') return redeemed;
   const spent = await prisma.signInLink.updateMany({
     where: { id: link.id, usedAt: null },
     data: { usedAt: now() },
   });
   if (spent.count !== 1) throw linkRefused();
-  return link.personId;
+  return redeemed;
 }

@@ -63,6 +63,7 @@ async function eraseRows(id: string): Promise<void> {
       ])
         statement(handle, sql).run(id, itemsAtOnce);
       if (statement(handle, 'SELECT 1 FROM Item WHERE studyId = ? LIMIT 1').get(id)) return true;
+      statement(handle, 'DELETE FROM Look WHERE studyId = ?').run(id);
       statement(handle, 'DELETE FROM Study WHERE id = ?').run(id);
       return false;
     });

@@ -9,6 +9,8 @@ import type { SignedIn } from './actor';
 import { appendEntry } from './append-entry';
 import { frozenVersion } from './frozen-version';
 import { now } from './identity';
+import { looksOf } from './looks';
+import { isByOperator } from './operator-session';
 import {
   currentValues,
   ownTrial,
@@ -170,7 +172,7 @@ function saveOnce(
   return { created: true, answer: answerOf({ revision, savedAt }, progress, next, ahead) };
 }
 
-/** What the rater held and could see when the label was made: it decides later whether the label was blind. */
+/** What the rater held, had looked at and could see, and who had begun the session, when the label was made: it decides later whether the label was blind. */
 function standingOf(handle: Sqlite.Database, rater: SignedIn, studyId: string) {
   const roles = statement(
     handle,
@@ -181,7 +183,14 @@ function standingOf(handle: Sqlite.Database, rater: SignedIn, studyId: string) {
   ) as {
     kind: string;
   }[];
-  return { roles: roles.map((row) => row.role), sealsOpen: seals.map((row) => row.kind) };
+  const held = roles.map((row) => row.role);
+  const looked = looksOf(handle, studyId, rater.personId, held);
+  return {
+    roles: held,
+    sealsOpen: seals.map((row) => row.kind),
+    ...(looked.length === 0 ? {} : { looked }),
+    ...(isByOperator(handle, rater.sessionId) ? { session: 'operator' } : {}),
+  };
 }
 
 function currentState(handle: Sqlite.Database, trial: TrialRow) {

@@ -11,8 +11,11 @@ import { statement, write } from './write';
 
 const lifetimeS = 14 * 24 * 60 * 60;
 
-/** What somebody showed to begin a session: a link, a password, or an invitation. */
-export type BegunBy = 'link' | 'password' | 'join';
+/**
+ * What somebody showed to begin a session: a link, a password, an invitation, or a link that the operator made for a
+ * rater of a sealed study.
+ */
+export type BegunBy = 'link' | 'password' | 'join' | 'operator';
 
 /** Where the public reaches this server; https makes the cookie Secure. */
 const secure = (): boolean => (process.env.BLINDMARK_URL ?? '').startsWith('https:');

@@ -5,6 +5,7 @@ import { formSchema } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';
 import { agreement, type Agreement, type AgreementInput } from './agreement';
 import type { RevisedLabel } from './blind-labels';
+import { circumstancesSchema } from './how-blind';
 import { markedTexts } from './marked-texts';
 import type { RatedItem } from './rating-cells';
 
@@ -91,10 +92,8 @@ export function itemOf({ id, trial, partsJson, provenanceJson }: ItemRow): Rated
   return { id, content: { texts: [], parts }, attributes, ...(trial ? { trial } : {}) };
 }
 
-const payloadSchema = z.object({
+const payloadSchema = circumstancesSchema.extend({
   values: z.record(z.string(), z.unknown()),
-  sealsOpen: z.array(z.string()),
-  source: z.enum(['made', 'declared']),
   labelledOn: z.string().optional(),
 });
 
@@ -105,7 +104,7 @@ export function labelOf({
   revision,
   payload,
 }: LabelRow): RevisedLabel & { readonly labelledOn: string | undefined } {
-  const { values, sealsOpen, source, labelledOn } = payloadSchema.parse(JSON.parse(payload));
+  const { values, ...about } = payloadSchema.parse(JSON.parse(payload));
   // The form checked these values before they were stored.
-  return { rater, item, revision, sealsOpen, source, labelledOn, values: values as Values };
+  return { rater, item, revision, labelledOn: undefined, ...about, values: values as Values };
 }

@@ -7,7 +7,7 @@ import type { DisagreementIndex, IndexedQuestion } from './disagreements';
 import { itemOf, labelOf, type AgreementPage } from './gather-agreement';
 import { byGrader, graderKey, type GraderName } from './grader-key';
 import { CANNOT_JUDGE, MISSING, NOT_ASKED, NOT_ASSIGNED, type RatedItem } from './rating-cells';
-import { madeBlind } from './blind-labels';
+import { countsAsBlind } from './how-blind';
 
 /** What is read for agreement, with the attributes of items and judges' last answers where these are open. */
 export type DisagreementPage =
@@ -111,7 +111,7 @@ export function gatherDisagreements(): {
           for (const row of page.rows) {
             const label = labelOf(row);
             const rater = known({ kind: 'rater', code: label.rater });
-            const into = madeBlind(label) ? layers : onlyCurrent;
+            const into = countsAsBlind(label) ? layers : onlyCurrent;
             answer(rater, place(label.item), label.revision, label.values, into);
           }
           break;

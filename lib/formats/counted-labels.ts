@@ -2,7 +2,7 @@ import type { RatingRecord } from './rating-records';
 
 /**
  * The rows of an exported ratings.csv that count: of each rater's label of an item the last revision that was made
- * before a seal was open, or that a file declared. Others are counted beside.
+ * blind, or that a file declared so. Others are counted beside.
  */
 export function countedLabels(records: readonly RatingRecord[]): {
   readonly records: RatingRecord[];
@@ -32,8 +32,9 @@ const cell = ({ cells }: RatingRecord, column: string): string => {
   return typeof own === 'string' ? own : '';
 };
 
+/** Exports of before said `yes` where every seal was closed; of a file they said it too, and `no` where one was open. */
 const madeBlind = (record: RatingRecord): boolean =>
-  cell(record, 'source') === 'declared' || cell(record, 'blind') === 'yes';
+  ['made blind', 'declared blind', 'yes'].includes(cell(record, 'blind'));
 
 const labelOf = (record: RatingRecord): string =>
   JSON.stringify([cell(record, 'rater'), cell(record, 'item')]);

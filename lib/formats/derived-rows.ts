@@ -1,4 +1,5 @@
 import type { GraderLabel } from '@/lib/domain/gold';
+import { howBlind } from '@/lib/domain/how-blind';
 import type { Content } from '@/lib/form/content';
 import type { Form } from '@/lib/form/form';
 import { lackingFields } from '@/lib/form/lacking';
@@ -39,8 +40,9 @@ export function ratedLabel(
     labelledOn: payload.labelledOn,
     activeMs: payload.activeMs,
     source: payload.source,
-    blind: payload.sealsOpen.length === 0,
+    blind: howBlind(payload),
     sealsOpen: payload.sealsOpen,
+    session: payload.session,
     roles: payload.roles,
     leaves: leaves(form, content, values, trial.kind),
   };

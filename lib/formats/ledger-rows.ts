@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { looks } from '@/lib/domain/how-blind';
 import { sentence } from '@/lib/domain/sentence';
 
 const text = z.string({ error: sentence });
@@ -25,6 +26,9 @@ export const labelPayloadSchema = z.strictObject(
     sealsOpen: z.array(text, { error: sentence }),
     roles: z.array(text, { error: sentence }),
     source: z.enum(['made', 'declared'], { error: sentence }),
+    /** What its maker had looked at before, and who had begun the session where it was not the rater. */
+    looked: z.array(z.enum(looks, { error: sentence }), { error: sentence }).exactOptional(),
+    session: z.literal('operator', { error: sentence }).exactOptional(),
     /** SHA-256 of the canonical JSON of the texts and parts as they were shown; of trials with sides or sentences. */
     shown: sha256.exactOptional(),
     /** How often and how long the sheet was out of sight or focus, and which text of a pair was opened first. */

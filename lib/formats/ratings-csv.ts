@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
+import type { HowBlind } from '@/lib/domain/how-blind';
 import type { Leaf } from '@/lib/form/leaves';
 import { guardCell, readCell } from './csv-cell';
 
@@ -24,7 +25,12 @@ export const RATING_COLUMNS = [
   'blind',
   'seals_open',
   'roles',
+  'blind_because',
+  'session',
 ] as const;
+
+/** The columns of exports before `blind` had a word of its own: it said whether every seal was closed. */
+const EARLIER_COLUMNS = RATING_COLUMNS.slice(0, RATING_COLUMNS.indexOf('blind_because'));
 
 /** One label, whose answers are so many rows. */
 export type RatedLabel = {
@@ -39,20 +45,34 @@ export type RatedLabel = {
   readonly labelledOn?: string | undefined;
   readonly activeMs: number | null;
   readonly source: 'made' | 'declared';
-  /** Whether it was made with every seal closed. */
-  readonly blind: boolean;
+  readonly blind: HowBlind;
   readonly sealsOpen: readonly string[];
   readonly roles: readonly string[];
+  readonly session?: string | undefined;
   readonly leaves: readonly Pick<Leaf, 'path' | 'kind' | 'state' | 'value' | 'reason' | 'text'>[];
 };
 
+type Labels = Iterable<RatedLabel> | AsyncIterable<RatedLabel>;
+
 /** ratings.csv: UTF-8, comma, LF; labels in the order given, answers in the order of the form. */
-export async function* ratingsCsv(
-  labels: Iterable<RatedLabel> | AsyncIterable<RatedLabel>,
+export const ratingsCsv = (labels: Labels): AsyncGenerator<string> =>
+  csv(labels, RATING_COLUMNS, cells);
+
+/** The same as an export of before had it, to compare that with its labels. */
+export const earlierRatingsCsv = (labels: Labels): AsyncGenerator<string> =>
+  csv(labels, EARLIER_COLUMNS, (label, leaf) => {
+    const row = cells(label, leaf).slice(0, EARLIER_COLUMNS.length);
+    return row.with(EARLIER_COLUMNS.indexOf('blind'), label.sealsOpen.length === 0 ? 'yes' : 'no');
+  });
+
+async function* csv(
+  labels: Labels,
+  columns: readonly string[],
+  cellsOf: typeof cells,
 ): AsyncGenerator<string> {
-  yield `${RATING_COLUMNS.join(',')}\n`;
+  yield `${columns.join(',')}\n`;
   for await (const label of labels) {
-    const rows = label.leaves.map((leaf) => cells(label, leaf));
+    const rows = label.leaves.map((leaf) => cellsOf(label, leaf));
     if (rows.length > 0) yield stringify(rows, { quoted_match: /[\r\n]|^\s|\s$/ });
   }
 }
@@ -75,9 +95,11 @@ function cells(label: RatedLabel, leaf: RatedLabel['leaves'][number]): (string |
     label.labelledOn ?? label.savedAt.slice(0, 10),
     label.activeMs ?? '',
     label.source,
-    label.blind ? 'yes' : 'no',
+    label.blind.state,
     label.sealsOpen.join(' '),
     label.roles.join(' '),
+    label.blind.because,
+    label.session ?? '',
   ];
 }
 

@@ -1,3 +1,4 @@
+import { blindnessInWords } from '@/lib/domain/how-blind';
 import type { FigureRow, Section } from '@/lib/domain/report/figure-row';
 import { counted, decimals, whole } from '@/lib/domain/report/figure-text';
 import { verdictWord } from '@/lib/domain/report/pairs/verdict-words';
@@ -66,13 +67,15 @@ function designParts({ design, hashes }: Report): string[] {
 }
 
 function countParts(counts: ReportCounts): string[] {
-  const { items, raters, labels, labelsUsed, labelsAfterReveal, withdrawn, judges } = counts;
+  const { items, raters, labels, labelsUsed, labelsAfterReveal, blindness, withdrawn, judges } =
+    counts;
   const samples = (['pilot', 'tuning', 'validation', 'fixture', 'undeclared'] as const)
     .filter((sample) => items[sample] > 0)
     .map((sample) => `${sample} ${whole(items[sample])}`);
   const lines = [
     `- ${counted(items.all, 'item')} (${samples.join(', ')}), ${counted(raters, 'rater')}, ${counted(labels, 'label')}.`,
-    `- ${whole(labelsUsed)} labels are used, ${whole(labelsAfterReveal)} were made or changed after a seal was opened, ${whole(withdrawn)} were withdrawn.`,
+    `- ${whole(labelsUsed)} labels are used, ${whole(labelsAfterReveal)} were made or changed after a seal was opened or are not known to be blind, ${whole(withdrawn)} were withdrawn.`,
+    `- By how they were made: ${blindnessInWords(blindness) || 'none'}.`,
   ];
   const rows = judges.map((one) => [one.judge, String(one.run), one.family ?? '', one.models.join(', '), ...[one.asked, one.given, one.malformed, one.failed, one.retries, one.cannotJudge].map(whole)]); // prettier-ignore
   const heads = ['Judge', 'Run', 'Family', 'Models', 'Asked', 'Given', 'Malformed', 'Failed', 'Retries', 'Cannot judge']; // prettier-ignore

@@ -304,7 +304,10 @@ describe('links', () => {
     const second = await renewReturnLink(owner, 'links', rater.actor.personId);
     const token = (url: string) => url.split('#')[1] ?? '';
     await expect(redeemLink(token(first.url))).rejects.toEqual(refusal('signed-out'));
-    expect(await redeemLink(token(second.url))).toBe(rater.actor.personId);
+    expect(await redeemLink(token(second.url))).toEqual({
+      personId: rater.actor.personId,
+      by: 'link',
+    });
     expect((await shownTrial(rater.actor, rater.sheet, trial?.id ?? '')).values).toEqual(yes);
   });
 

@@ -293,11 +293,16 @@ describe('one item', () => {
       (grader) => grader.kind === 'rater' && grader.label?.revision === 2,
     );
     expect(changed).toMatchObject({
-      label: { blind: false, sealsOpen: ['judgments'] },
+      label: {
+        blind: {
+          state: 'not blind',
+          because: "it was saved after a seal was opened: the judges' answers",
+        },
+      },
       earlier: [
         {
           revision: 1,
-          blind: true,
+          blind: { state: 'made blind' },
           said: [
             { ask: 'In which way?', words: 'Reach' },
             { ask: 'Why?', words: 'no answer' },

@@ -6,7 +6,7 @@ import { body, changing, json } from '../_http/respond';
 
 export const POST = changing(async (request) => {
   const { token } = await body(request, linkBodySchema);
-  const personId = await redeemLink(token);
-  const { setCookie } = await beginSession(personId, 'link');
+  const { personId, by } = await redeemLink(token);
+  const { setCookie } = await beginSession(personId, by);
   return json({ ok: true, go: await landing(personId) }, 200, { 'Set-Cookie': setCookie });
 });

@@ -275,7 +275,6 @@ const circumstances = (label: LabelRevision): Omit<LabelRevision, 'values'> => (
   savedAt: label.savedAt,
   labelledOn: label.labelledOn,
   source: label.source,
-  sealsOpen: label.sealsOpen,
   blind: label.blind,
 });
 

@@ -3,7 +3,7 @@ import { contentSchema, type Content } from '@/lib/form/content';
 import { trialField } from '@/lib/form/trial-field';
 import { isCannotJudge, own, type Values } from '@/lib/form/values';
 import { labelOf } from '../gather-agreement';
-import { madeBlind } from '../blind-labels';
+import { countsAsBlind } from '../how-blind';
 import { generatorFamily } from '../model-family';
 import type { ReportPairs } from '../report/pairs/report-pairs';
 import { pairRules, type Study } from '../study';
@@ -182,7 +182,7 @@ function revisionThatCounts(
       if (row.payload === null || row.revision === null) return [];
       const label = labelOf({ ...row, revision: row.revision, payload: row.payload });
       const { activeMs } = JSON.parse(row.payload) as { readonly activeMs: number | null }; // of a label's payload
-      return [{ values: label.values, activeMs: activeMs ?? 0, blind: madeBlind(label) }];
+      return [{ values: label.values, activeMs: activeMs ?? 0, blind: countsAsBlind(label) }];
     });
   const made = said.filter(({ blind }) => blind);
   return use === 'blind' && made.length > 0 ? made.at(-1) : said.at(-1);

@@ -137,17 +137,7 @@ function reportItem(row: ReportItemRow): ReportItem {
 }
 
 function reportLabel(row: ReportLabelRow, same: (values: Values) => Values): ReportLabel {
-  const { rater, item, revision, sealsOpen, source, values, labelledOn } = labelOf(row);
   const { seq, savedAt } = row;
-  return {
-    seq,
-    savedAt,
-    labelledOn,
-    rater,
-    item,
-    revision,
-    sealsOpen,
-    source,
-    values: same(values),
-  };
+  const label = labelOf(row);
+  return { ...label, seq, savedAt, values: same(label.values) };
 }

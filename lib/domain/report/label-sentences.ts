@@ -1,4 +1,4 @@
-import { madeBlind } from '../blind-labels';
+import { howBlind, inView } from '../how-blind';
 import type { Context } from './context';
 import { counted, listed, listedFirst, whole } from './figure-text';
 import { labelCount, newestOf } from './label-count';
@@ -10,6 +10,8 @@ export function labelSentences(input: ReportInput, context: Context): Sentence[]
   return [
     ...raterSentence(context),
     ...revealSentence(input),
+    ...seenSentence(input),
+    ...unknownSentence(input),
     ...declaredSentence(input.labels),
     ...datedSentence(input, context),
   ];
@@ -25,45 +27,61 @@ function raterSentence({ graders }: Context): Sentence[] {
   return [{ id: 'one-labeller', text }];
 }
 
-const sealWords: Readonly<Record<string, string>> = {
-  labels: "other people's labels",
-  provenance: 'how the items were made',
-  judgments: "the judges' answers",
-};
-
 /** How many labels were made or changed in view of what, by the newest revision of each. */
-function revealSentence({ labels, labelsUsed }: ReportInput): Sentence[] {
-  const newest = newestOf(labels.filter((label) => !madeBlind(label)));
+function revealSentence(input: ReportInput): Sentence[] {
+  const newest = newestOf(input.labels.filter(({ sealsOpen }) => sealsOpen.length > 0));
   if (newest.length === 0) return [];
-  const views = new Map<string, number>();
-  for (const { sealsOpen } of newest) {
-    const view = listed([...sealsOpen].sort().map((seal) => sealWords[seal] ?? seal));
-    views.set(view, (views.get(view) ?? 0) + 1);
-  }
-  const inView = [...views]
-    .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-    .map(([view, count]) => `${whole(count)} with ${view} in view`);
-  return [
-    {
-      id: 'labels-after-reveal',
-      text:
-        `${whole(newest.length)} of ${counted(labelCount(labels), 'label')} were made or changed after a seal was opened: ` +
-        `${listed(inView)}. ` +
-        (labelsUsed === 'all'
-          ? 'These figures count them as they stand now: they are no figures on blind labels.'
-          : 'The figures use what was labelled before, and none of these.'),
-    },
-  ];
+  const views = countBy(newest, ({ sealsOpen, source }) => {
+    const file = source === 'declared' ? ' (from a file that came in then)' : '';
+    return `with ${listed(inView(sealsOpen))} in view${file}`;
+  });
+  const shown = views.map(([view, count]) => `${whole(count)} ${view}`);
+  const text =
+    `${whole(newest.length)} of ${counted(labelCount(input.labels), 'label')} were made or changed after a seal was opened: ` +
+    `${listed(shown)}. ${useOf(input, 'The figures use what was labelled before, and none of these.')}`;
+  return [{ id: 'labels-after-reveal', text }];
 }
 
+/** The same of labels whose maker knew too much while every seal was closed. */
+function seenSentence(input: ReportInput): Sentence[] {
+  const seen = ({ sealsOpen }: ReportLabel) => sealsOpen.length === 0;
+  const not = input.labels.filter((label) => seen(label) && howBlind(label).state === 'not blind');
+  const newest = newestOf(not);
+  if (newest.length === 0) return [];
+  const reasons = countBy(newest, ({ session }) =>
+    session === undefined
+      ? 'by somebody who had seen the directions of the blindness check'
+      : 'in a session that the operator had begun',
+  ).map(([why, count]) => `${whole(count)} ${why}`);
+  const text =
+    `${whole(newest.length)} of ${counted(labelCount(input.labels), 'label')} were not made blind, though every seal was closed: ` +
+    `${listed(reasons)}. ${useOf(input)}`;
+  return [{ id: 'labels-not-blind', text }];
+}
+
+const useOf = ({ labelsUsed }: ReportInput, none = 'The figures use none of these.'): string =>
+  labelsUsed === 'all'
+    ? 'These figures count them as they stand now: they are no figures on blind labels.'
+    : none;
+
+/** Labels of which nobody can say whether they were made blind. */
+function unknownSentence(input: ReportInput): Sentence[] {
+  const newest = newestOf(input.labels.filter((label) => howBlind(label).state === 'unknown'));
+  const [first] = newest;
+  if (!first) return [];
+  const text =
+    `Of ${counted(newest.length, 'label')} it is not known whether they were made blind: ` +
+    `${howBlind(first).because}. ${useOf(input)}`;
+  return [{ id: 'labels-of-unknown-blindness', text }];
+}
+
+/** Labels whose blindness is a file's word, by rater: declared, not made. */
 function declaredSentence(labels: readonly ReportLabel[]): Sentence[] {
-  const raters = new Map<string, Set<string>>();
-  for (const { rater, item, source } of labels) {
-    if (source !== 'declared') continue;
-    raters.set(rater, (raters.get(rater) ?? new Set()).add(item));
-  }
-  if (raters.size === 0) return [];
-  const named = [...raters].sort(([a], [b]) => (a < b ? -1 : 1)).map(([rater, items]) => `${rater} (${counted(items.size, 'label')})`); // prettier-ignore
+  const declared = newestOf(labels.filter((label) => howBlind(label).state === 'declared blind'));
+  if (declared.length === 0) return [];
+  const named = countBy(declared, ({ rater }) => rater)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([rater, count]) => `${rater} (${counted(count, 'label')})`);
   return [
     {
       id: 'declared-labels',
@@ -72,6 +90,13 @@ function declaredSentence(labels: readonly ReportLabel[]): Sentence[] {
         'declares; it was not recorded here.',
     },
   ];
+}
+
+/** Most frequent first. */
+function countBy<T>(all: readonly T[], keyOf: (one: T) => string): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const one of all) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
 }
 
 /** Labels from files that are dated after the first judgment: their maker could have seen a judge's answer. */

@@ -1,4 +1,6 @@
 import type { Form } from '@/lib/form/form';
+import { labelsByBlindness } from '../blind-labels';
+import type { HowBlind } from '../how-blind';
 import type { Jury } from '../study';
 import type { Level } from '@/lib/form/field-kind';
 import { confusions, type Confusions } from './confusions';
@@ -78,10 +80,12 @@ export type ReportCounts = {
   readonly raters: number;
   /** One for each rater and item that has any label. */
   readonly labels: number;
-  /** Of these: in the figures, because made blind. */
+  /** Of these: in the figures, because made blind, or declared so by a file. */
   readonly labelsUsed: number;
-  /** Of these: made or changed after a seal was opened. */
+  /** Of these: with a revision that is in no figure, because it was not made blind, or nobody knows whether it was. */
   readonly labelsAfterReveal: number;
+  /** The same labels by how blind they were made: by the revision that counts, or the newest where none does. */
+  readonly blindness: Readonly<Record<HowBlind['state'], number>>;
   readonly withdrawn: number;
   readonly judges: readonly JudgeCounts[];
 };
@@ -153,6 +157,7 @@ function countsOf(input: ReportInput, facts: ReportFacts, { context }: Figures):
     labels: labelCount(input.labels),
     labelsUsed: graders.labelsUsed,
     labelsAfterReveal: graders.labelsAfterReveal,
+    blindness: labelsByBlindness(input.labels),
     withdrawn: facts.withdrawn,
     judges: graders.judges.filter((judge) => !isJury(judge)).map(judgeCounts),
   };

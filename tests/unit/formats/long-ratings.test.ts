@@ -196,7 +196,7 @@ describe('an exported ratings.csv', () => {
     savedAt: '2026-11-30T14:02:11.000Z',
     activeMs: 1200,
     source: 'made',
-    blind: true,
+    blind: { state: 'made blind', because: 'x' },
     sealsOpen: [],
     roles: ['rater'],
     leaves: [
@@ -205,6 +205,9 @@ describe('an exported ratings.csv', () => {
     ],
     ...more,
   });
+
+  const notBlind = { state: 'not blind', because: 'x' } as const;
+  const declared = { state: 'declared blind', because: 'x' } as const;
 
   async function exported(...labels: RatedLabel[]): Promise<string> {
     let text = '';
@@ -223,8 +226,9 @@ describe('an exported ratings.csv', () => {
     const text = await exported(
       label({ leaves: given('first'), current: false }),
       label({ revision: 2, leaves: given('second'), current: false }),
-      label({ revision: 3, leaves: given('third'), blind: false, sealsOpen: ['labels'] }),
-      label({ rater: 'r2', leaves: given('brought'), source: 'declared', blind: false }),
+      label({ revision: 3, leaves: given('third'), blind: notBlind, sealsOpen: ['labels'] }),
+      label({ rater: 'r2', leaves: given('brought'), source: 'declared', blind: declared }),
+      label({ rater: 'r4', leaves: given('late'), source: 'declared', blind: notBlind }),
       label({
         rater: 'r3',
         leaves: [{ path: 'tone', kind: 'choice', state: 'cannot-judge', reason: 'dark' }],
@@ -232,7 +236,7 @@ describe('an exported ratings.csv', () => {
     );
     expect(await rows(text)).toEqual(['=i r1 second', '=i r2 brought', '=i r3 ?']);
     expect(await read(text)).toMatchObject({
-      leftOut: { otherFields: 0, replaced: 1, afterReveal: 1 },
+      leftOut: { otherFields: 0, replaced: 1, afterReveal: 2 },
     });
   });
 });

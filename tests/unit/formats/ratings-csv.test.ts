@@ -18,7 +18,7 @@ const label: RatedLabel = {
   savedAt: '2026-11-30T14:02:11.000Z',
   activeMs: 1200,
   source: 'made',
-  blind: true,
+  blind: { state: 'made blind', because: 'every seal was closed when it was saved' },
   sealsOpen: [],
   roles: ['rater', 'owner'],
   leaves: [],
@@ -56,9 +56,9 @@ describe('ratings.csv', () => {
     ]);
     expect(written).toBe(
       `${RATING_COLUMNS.join(',')}\n` +
-        '1,a,r-7,beats/A1/present,yes-no,given,yes,,,2,yes,2026-11-30T14:02:11.000Z,2026-11-30,1200,made,yes,,rater owner\n' +
-        '1,a,r-7,score,scale,given,-1.5,,,2,yes,2026-11-30T14:02:11.000Z,2026-11-30,1200,made,yes,,rater owner\n' +
-        '1,a,r-7,why,text,cannot-judge,,broken,"a, ""b""\nc",2,yes,2026-11-30T14:02:11.000Z,2026-11-30,1200,made,yes,,rater owner\n',
+        '1,a,r-7,beats/A1/present,yes-no,given,yes,,,2,yes,2026-11-30T14:02:11.000Z,2026-11-30,1200,made,made blind,,rater owner,every seal was closed when it was saved,\n' +
+        '1,a,r-7,score,scale,given,-1.5,,,2,yes,2026-11-30T14:02:11.000Z,2026-11-30,1200,made,made blind,,rater owner,every seal was closed when it was saved,\n' +
+        '1,a,r-7,why,text,cannot-judge,,broken,"a, ""b""\nc",2,yes,2026-11-30T14:02:11.000Z,2026-11-30,1200,made,made blind,,rater owner,every seal was closed when it was saved,\n',
     );
   });
 

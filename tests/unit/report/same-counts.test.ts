@@ -1,3 +1,4 @@
+import { howBlind } from '@/lib/domain/how-blind';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contextOf } from '@/lib/domain/report/context';
@@ -79,7 +80,7 @@ async function countedFromCsv(input: ReportInput): Promise<Map<string, Map<strin
     savedAt: label.savedAt,
     activeMs: null,
     source: label.source,
-    blind: label.sealsOpen.length === 0,
+    blind: howBlind(label),
     sealsOpen: label.sealsOpen,
     roles: [],
     leaves: leaves(input.form, { texts: [] }, label.values),
@@ -91,7 +92,7 @@ async function countedFromCsv(input: ReportInput): Promise<Map<string, Map<strin
   })();
   const newest = new Map<string, Map<string, { revision: number; state: string }>>();
   for await (const row of readRatingsCsv(bytes)) {
-    if (row.blind !== 'yes') continue;
+    if (row.blind !== 'made blind') continue;
     const own = newest.get(row.rater) ?? new Map<string, { revision: number; state: string }>();
     newest.set(row.rater, own);
     const revision = Number(row.revision);

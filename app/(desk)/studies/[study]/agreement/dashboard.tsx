@@ -26,8 +26,8 @@ export function Dashboard({ view }: { view: DashboardView }) {
         term="kappa"
         lead={
           report.design.labels === 'all'
-            ? 'How far people agree with each other, and how close each judge comes to that on the same items. Every label is used as it stands now, also those made after a seal was opened.'
-            : 'How far people agree with each other, and how close each judge comes to that on the same items. Only labels that were made blind are used.'
+            ? 'How far people agree with each other, and how close each judge comes to that on the same items. Every label is used as it stands now, also those that were not made blind.'
+            : 'How far people agree with each other, and how close each judge comes to that on the same items. Only labels that were made blind, or that a file declares so, are used.'
         }
         acts={
           <>

@@ -15,7 +15,8 @@ export function AskFirst({ study }: { study: string }) {
         <h2>Will you also rate in this study?</h2>
         <p>
           If you will, the check leaves directions out: each cue tells nothing, weakly or strongly,
-          and no unit is named. Figures that you have seen cannot be unseen.
+          and no pair or item is named. If you look at all figures, that is kept: labels that you
+          make in this study later are not blind.
         </p>
         <p className="flex flex-wrap gap-2">
           <Link className="btn" href={to('yes')} prefetch={false}>

@@ -2,6 +2,8 @@ import type { Metadata } from 'next';
 import { blindnessOf } from '@/lib/data/check-blindness';
 import { studyHead } from '@/lib/data/desk/study-head';
 import { shown } from '../../../shown';
+import { PageHead } from '../../../page-head';
+import { SealedPart } from '../../../_figures/sealed-part';
 import { who } from '../../../who';
 import { freeze } from '../actions';
 import { AskFirst } from './ask-first';
@@ -26,17 +28,25 @@ export default async function Page({
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
   const rates = one('rates');
-  const [head, view] = await Promise.all([
-    shown(studyHead(actor, study)),
-    shown(
-      blindnessOf(actor, study, {
-        condition: one('condition'),
-        value: one('value'),
-        cluster: one('cluster'),
-        willRate: rates !== 'no',
-      }),
-    ),
-  ]);
+  const head = await shown(studyHead(actor, study));
+  if (head.state !== 'draft' && !head.opened.includes('provenance'))
+    return (
+      <>
+        <PageHead
+          title="Blindness check"
+          lead="What could tell a rater which text is which without reading it?"
+        />
+        <SealedPart draws={['provenance']} />
+      </>
+    );
+  const view = await shown(
+    blindnessOf(actor, study, {
+      condition: one('condition'),
+      value: one('value'),
+      cluster: one('cluster'),
+      willRate: rates !== 'no',
+    }),
+  );
   if (rates === undefined && view.seen === 'folded' && !view.rates)
     return <AskFirst study={study} />;
   return (

@@ -1,3 +1,4 @@
+import { blindnessInWords } from '@/lib/domain/how-blind';
 import { sections } from '@/lib/formats/report-md';
 import type { FigureRow } from '@/lib/domain/report/figure-row';
 import type { Report } from '@/lib/domain/report/report';
@@ -41,7 +42,8 @@ export function ReportPage({ view }: { view: DashboardView }) {
       </aside>
       <p className="by">
         {counted(counts.items.all, 'item')}. {counted(counts.raters, 'rater')},{' '}
-        {counted(counts.labels, 'label')}, {whole(counts.labelsUsed)} of them made blind and used.{' '}
+        {counted(counts.labels, 'label')}: {blindnessInWords(counts.blindness) || 'none'};{' '}
+        {whole(counts.labelsUsed)} used.{' '}
         {opened.has('judgments')
           ? `${counted(counts.judges.length, 'run')} of ${counted(new Set(counts.judges.map(({ judge }) => judge)).size, 'judge')}.`
           : 'Judges’ answers are sealed.'}

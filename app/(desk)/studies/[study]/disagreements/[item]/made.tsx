@@ -1,6 +1,4 @@
 import type { EarlierAnswer, ShownGrader } from '@/lib/data/desk/disagreement-view';
-import type { SealKind } from '@/lib/data/access';
-import { sealNames } from '../../../../seal-words';
 import { LocalTime } from '@/app/ui/local-time';
 
 /** Under which circumstances an answer was made, and what it said before. */
@@ -50,18 +48,19 @@ export function Made({ grader }: { grader: ShownGrader }) {
 const judgeStates = { given: 'Answered', malformed: 'Malformed reply', failed: 'Call failed' };
 
 function Circumstances({ label }: { label: Omit<EarlierAnswer, 'said'> }) {
+  const { state, because } = label.blind;
+  const sure = state === 'made blind' || state === 'declared blind';
+  const blind = `${state.charAt(0).toUpperCase()}${state.slice(1)}${sure ? '' : `: ${because}`}`;
   if (label.source === 'declared') {
-    return <>From a file{label.labelledOn === null ? '' : `, labelled ${label.labelledOn}`}</>;
+    return (
+      <>
+        From a file{label.labelledOn === null ? '' : `, labelled ${label.labelledOn}`}. {blind}
+      </>
+    );
   }
   return (
     <>
-      {label.blind ? 'Blind' : `After a seal was opened (${sealsInWords(label.sealsOpen)})`},{' '}
-      <LocalTime at={label.savedAt} />
+      {blind}, <LocalTime at={label.savedAt} />
     </>
   );
 }
-
-const sealsInWords = (seals: readonly string[]): string =>
-  seals.map((seal) => (isSeal(seal) ? sealNames[seal].toLowerCase() : seal)).join(', ');
-
-const isSeal = (seal: string): seal is SealKind => seal in sealNames;
