@@ -14,7 +14,13 @@ export type JudgmentUploadPlan = {
   readonly study: string;
   readonly file: { readonly name: string; readonly bytes: number; readonly sha256: string };
   /** rows = stored + refused. */
-  readonly judgments: { readonly rows: number; readonly stored: number; readonly refused: number };
+  readonly judgments: {
+    readonly rows: number;
+    readonly stored: number;
+    readonly refused: number;
+    /** Of those stored: rows that do not name the content which was judged. */
+    readonly notBound: number;
+  };
   /** The first 200. */
   readonly refused: readonly {
     readonly file: string;
@@ -109,7 +115,7 @@ function view(id: string, kept: KeptJudgments, plan: JudgmentsPlan): JudgmentUpl
     id,
     study: kept.study,
     file: { name: kept.name, bytes: kept.bytes, sha256: kept.sha256 },
-    judgments: { rows, stored, refused },
+    judgments: { rows, stored, refused, notBound: plan.notBound },
     refused: plan.refused.slice(0, shownMost).map((row) => ({
       file: row.file,
       line: row.line,

@@ -31,6 +31,8 @@ export type JudgmentsPlan = {
   readonly sha256: string;
   /** `in` = `stored` + `refused`, always. */
   readonly judgments: Counts;
+  /** Rows to be stored that do not name the content which was judged. */
+  readonly notBound: number;
   /** The first 10,000; `refusedMore` counts the rest. */
   readonly refused: readonly Refused[];
   readonly refusedMore: number;
@@ -53,9 +55,11 @@ async function planned(actor: Actor, slug: string, file: JudgmentsFile): Promise
   const refusals = new Refusals();
   const hash = createHash('sha256');
   let rows = 0;
+  let notBound = 0;
   for await (const read of rowsOf(file, against, hash)) {
     rows += 1;
     if ('reason' in read) refusals.add(read);
+    else if (typeof read.row.contentSha256 !== 'string') notBound += 1;
   }
   if (rows === 0)
     throw new Refusal('value-refused', 'The file has no rows. Bring one judgment on each line.');
@@ -75,6 +79,7 @@ async function planned(actor: Actor, slug: string, file: JudgmentsFile): Promise
     study: against.target.study,
     sha256,
     judgments: { in: rows, stored: rows - left, refused: left },
+    notBound,
     refused,
     refusedMore: more,
   };

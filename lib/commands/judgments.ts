@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { counted } from '@/lib/domain/report/figure-text';
 import { Refusal } from '@/lib/domain/refusal';
+import { notBoundInWords } from '@/lib/formats/bound-rows';
 import { judgmentLayoutNamed, type JudgmentLayout } from '@/lib/formats/judgment-rows';
 import { bringInJudgments, planJudgments, type JudgmentsPlan } from './judgments-file';
 import { positional, textOption, type Answer, type Command, type Invocation } from './command';
@@ -44,15 +45,20 @@ function layout(call: Invocation): JudgmentLayout | undefined {
 const jsonOf = (plan: JudgmentsPlan, stored: number) => ({
   study: plan.study,
   judgments: { stored, refused: plan.judgments.refused },
+  notBound: plan.notBound,
   refused: plan.refused.map(({ file, line, reason, mend }) => ({ file, line, reason, mend })),
   ...(plan.refusedMore > 0 && { refusedMore: plan.refusedMore }),
   sha256: plan.sha256,
 });
 
+const boundLine = ({ notBound }: JudgmentsPlan): string[] =>
+  notBound === 0 ? [] : [notBoundInWords(notBound)];
+
 function planAnswer(plan: JudgmentsPlan): Answer {
   const { in: rows, stored, refused } = plan.judgments;
   const text = [
     `Judgments: ${counted(rows, 'row')} = ${stored} to be stored + ${refused} refused`,
+    ...boundLine(plan),
     ...refusedLines(plan.refused, plan.refusedMore),
   ];
   return { json: jsonOf(plan, stored), text: text.join('\n') };
@@ -74,6 +80,7 @@ function done(plan: JudgmentsPlan, stored: number): Answer {
   const { refused } = plan.judgments;
   const left =
     refused > 0 ? ` ${counted(refused, 'row was', 'rows were')} left out, as you said.` : '';
-  const text = `Stored ${counted(stored, 'judgment')}.${left} Nobody sees what is in them until the judgments' seal is opened.`;
+  const bound = boundLine(plan).map((line) => ` ${line}`);
+  const text = `Stored ${counted(stored, 'judgment')}.${left}${bound.join('')} Nobody sees what is in them until the judgments' seal is opened.`;
   return { json: jsonOf(plan, stored), text };
 }

@@ -7,6 +7,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import { requireName } from '@/lib/domain/typed';
 import { labelTarget, storeLabels, type LabelToStore } from '@/lib/data/store-labels';
 import { readLabelsFile } from '@/lib/formats/labels-file';
+import { notBoundInWords } from '@/lib/formats/bound-rows';
 import type { Refused } from '@/lib/formats/refusals';
 import { positional, textOption, type Command } from './command';
 import { refusedLines } from './refused-lines';
@@ -34,7 +35,7 @@ export const labels: Command = {
     const path = resolve(call.cwd, positional(call, 1));
     if (!existsSync(path)) throw new Refusal('unknown', `There is no file "${path}".`);
     const study = positional(call, 0);
-    const { rows, refused } = await readRows(study, path, from, call.operator);
+    const { rows, refused, notBound } = await readRows(study, path, from, call.operator);
     // What stands behind a fault that ended the reading is unknown, and cannot be left out.
     const leaveOut = call.options['leave-out'] === true && !refused.some(({ last }) => last);
     const counts = { stored: 0, refused: refused.length };
@@ -49,17 +50,17 @@ export const labels: Command = {
     const done = await storeLabels(
       call.operator,
       study,
-      { name, fileSha256: await fileSha256(path) },
+      { name, fileSha256: await fileSha256(path), notBound },
       rows,
     );
     return {
       json: {
         study,
         rater: done.code,
-        labels: { stored: done.stored, refused: refused.length },
+        labels: { stored: done.stored, refused: refused.length, notBound },
         refused,
       },
-      text: `Stored ${counted(done.stored, 'label')} of ${name} as rater ${done.code}. Their blindness is declared, not recorded here.`,
+      text: `Stored ${counted(done.stored, 'label')} of ${name} as rater ${done.code}. Their blindness is declared, not recorded here. ${notBoundInWords(notBound)}`.trim(),
     };
   },
 };
@@ -73,12 +74,16 @@ async function readRows(
   const target = await labelTarget(operator, study);
   const rows: LabelToStore[] = [];
   const refused: Refused[] = [];
+  let notBound = 0;
   const options = { ...target, file: basename(path), ...(from === undefined ? {} : { from }) };
   for await (const read of readLabelsFile(createReadStream(path), options)) {
     if ('reason' in read) refused.push(read);
-    else rows.push({ itemId: read.itemId, values: read.values, labelledOn: read.labelledOn });
+    else {
+      rows.push({ itemId: read.itemId, values: read.values, labelledOn: read.labelledOn });
+      if (!read.bound) notBound += 1;
+    }
   }
-  return { rows, refused };
+  return { rows, refused, notBound };
 }
 
 async function fileSha256(path: string): Promise<string> {

@@ -81,7 +81,7 @@ const authorsSides =
 export async function storeLabels(
   actor: Actor,
   slug: string,
-  rater: { readonly name: string; readonly fileSha256: string },
+  rater: { readonly name: string; readonly fileSha256: string; readonly notBound?: number },
   labels: readonly LabelToStore[],
 ): Promise<{ code: string; stored: number }> {
   const study = await requireStudy(actor, slug, ['owner']);
@@ -109,6 +109,7 @@ export async function storeLabels(
         rater: staged.code,
         labels: labels.length,
         fileSha256: rater.fileSha256,
+        ...(rater.notBound === undefined ? {} : { notBound: rater.notBound }),
         blindness: 'declared by the file',
       },
     });

@@ -63,6 +63,8 @@ const keys = {
   judge: name,
   run: whole(1),
   item: text,
+  /** SHA-256 of the canonical JSON of the content that was judged; another than the item's is refused. */
+  contentSha256: maybe(sha256),
   /** The answer by field, as the form's values; a span may be a quote. */
   values: maybe(z.record(text, z.json(), { error: sentence })),
   /** The reply to the letter; read as the answer where there are no values. */

@@ -4,6 +4,7 @@ import { sentence } from '@/lib/domain/sentence';
 import type { Content } from '@/lib/form/content';
 import type { TrialKind } from '@/lib/form/field';
 import type { Form } from '@/lib/form/form';
+import { otherContent } from './bound-rows';
 import { firstIssue } from './first-issue';
 import { KnownIds } from './known-ids';
 import { judgmentFromMeaningEvals } from './meaning-evals-judgments';
@@ -104,6 +105,11 @@ export async function* readJudgments<Row extends JudgmentRow>(
     const item = await options.item(row.item);
     if (!item) {
       yield refuse('The study has no item with this id.', 'Correct the id, or leave the row out.');
+      continue;
+    }
+    const other = otherContent(row.contentSha256, item.contentSha256);
+    if (other) {
+      yield refuse(other.reason, other.mend);
       continue;
     }
     const key = triedKey({ ...identityOf(row), item: item.id });

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { contentSha256 } from '@/lib/domain/manifest';
 import { sentence } from '@/lib/domain/sentence';
 import type { TrialKind } from '@/lib/form/field';
 import { compiledForms } from '@/lib/form/compiled-forms';
 import type { Content } from '@/lib/form/content';
 import type { Form } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';
+import { boundSchema, otherContent } from './bound-rows';
 import { labelledOnSchema } from './ledger-rows';
 import { parseGoldRow, valuesFromGold } from './meaning-evals-gold';
 import { createPace } from './pace';
@@ -19,6 +21,8 @@ export type FileLabel = {
   readonly values: Values;
   /** What the file claims, at its own precision. */
   readonly labelledOn?: string;
+  /** Whether the row names the content that it was made for. */
+  readonly bound: boolean;
 };
 
 export type LabelsFileOptions = {
@@ -33,7 +37,7 @@ export type LabelsFileOptions = {
 };
 
 /**
- * Reads a person's labels from a file, as one more rater: rows `{item, values, labelledOn?}`, or
+ * Reads a person's labels from a file, as one more rater: rows `{item, values, labelledOn?, contentSha256?}`, or
  * meaning-evals' gold. Each row is checked by the form as a label from a browser would be; an item
  * that comes twice is refused the second time.
  */
@@ -70,6 +74,11 @@ export async function* readLabelsFile(
       yield refuse('The study has no item with this id.', 'Correct the id, or leave the row out.');
       continue;
     }
+    const other = otherContent(row.contentSha256, contentSha256(content));
+    if (other) {
+      yield refuse(other.reason, other.mend);
+      continue;
+    }
     const label = row.label(content);
     if (!label.ok) {
       yield refuse(label.reason, label.mend);
@@ -81,7 +90,8 @@ export async function* readLabelsFile(
     else {
       const { labelledOn } = label;
       const { values } = checked;
-      yield { line, itemId: id, values, ...(labelledOn !== undefined && { labelledOn }) };
+      const bound = row.contentSha256 !== undefined;
+      yield { line, itemId: id, values, bound, ...(labelledOn !== undefined && { labelledOn }) };
     }
   }
 }
@@ -91,6 +101,7 @@ type Row =
   | {
       readonly ok: true;
       readonly itemId: string;
+      readonly contentSha256?: string | undefined;
       label(
         content: Content,
       ):
@@ -103,6 +114,7 @@ const ownRowSchema = z.strictObject(
     item: z.string({ error: sentence }),
     values: z.record(z.string(), z.json(), { error: sentence }),
     labelledOn: labelledOnSchema.exactOptional(),
+    contentSha256: boundSchema.exactOptional(),
   },
   { error: sentence },
 );
@@ -115,9 +127,9 @@ function ownRow(value: Json): Row {
     const message = issue?.message ?? 'The row has another shape.';
     return { ok: false, reason: where === '' ? message : `${where}: ${message}` };
   }
-  const { item, values, labelledOn } = parsed.data;
+  const { item, values, labelledOn, contentSha256: named } = parsed.data;
   const label = { ok: true, values, ...(labelledOn !== undefined && { labelledOn }) } as const;
-  return { ok: true, itemId: item, label: () => label };
+  return { ok: true, itemId: item, contentSha256: named, label: () => label };
 }
 
 function goldRow(value: Json): Row {

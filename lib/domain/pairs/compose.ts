@@ -4,7 +4,8 @@ import type { Item, Provenance } from '../item';
 import { sha256 } from '../ledger';
 import { pairRules, type Study } from '../study';
 import { lengthRatio } from './lengths';
-import { normaliseText } from './normalise';
+import { alikeBreaks } from './alike-breaks';
+import { normaliseText, type Normalisation } from './normalise';
 import type { PairPurpose, PairRow, PairTrialKind, Side } from './pair';
 import { sentencesOf } from './sentences';
 
@@ -68,10 +69,7 @@ export function composePair(
       reason: `Its item ${textA ? 'b' : 'a'} has no text "${compared ?? ''}" to compare.`,
       mend: 'Correct the item, or leave the pair out.',
     };
-  const [bodyA, bodyB] = [
-    normaliseText(textA.body, rules.normalise),
-    normaliseText(textB.body, rules.normalise),
-  ];
+  const [bodyA, bodyB] = normalisedPair([textA.body, textB.body], rules.normalise);
   const fault = bodyFault(bodyA, bodyB) ?? contextFault(a, b, compared);
   if (fault) return fault;
   const ratio = lengthRatio(bodyA, bodyB);
@@ -97,6 +95,17 @@ export function composePair(
     ...sealedOf(row, trial, exchanged),
     lengthRatio: ratio,
   };
+}
+
+/** Both texts as they are shown. Where markup is kept a line break may be part of it. */
+function normalisedPair(
+  [a, b]: readonly [string, string],
+  how: Normalisation,
+): readonly [string, string] {
+  const texts = [normaliseText(a, how), normaliseText(b, how)] as const;
+  if (how.markup === 'keep') return texts;
+  const [one, other] = alikeBreaks(texts);
+  return [normaliseText(one, how), normaliseText(other, how)];
 }
 
 /** One text in numbered sentences, which are fixed here. */

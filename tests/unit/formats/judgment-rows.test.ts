@@ -364,3 +364,14 @@ test('names of judges that look alike, and one that may stand for nothing, are a
     '4 judge: The name may stand for nothing.',
   ]);
 });
+
+test('a judgment of other contents is refused, and one that names none is taken by id', async () => {
+  const named = (hash: string | null) => ({ ...north, item: own, ...no, contentSha256: hash });
+  const own = `i${'0'.repeat(63)}`;
+  const hash = 'ab'.repeat(32);
+  const { rows, refused } = await readText(jsonl([named(null), { ...named(hash), run: 2 }]));
+  expect(rows.map(({ line }) => line)).toEqual([1]);
+  expect(refused).toEqual([
+    '2 It was made for other texts: its contentSha256 begins with abababab, that of the item with i0000000.',
+  ]);
+});

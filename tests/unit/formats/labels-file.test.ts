@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { contentSha256 } from '@/lib/domain/manifest';
 import { formSchema } from '@/lib/form/form';
 import { readLabelsFile } from '@/lib/formats/labels-file';
 
@@ -36,8 +37,8 @@ test('each row of a labels file is checked as a label from a browser is', async 
       { item: 'i2', values: { kind: 'no' } },
     ]),
   ).toEqual([
-    { line: 1, itemId: 'i1', values, labelledOn: '2026-11' },
-    { line: 2, itemId: 'i2', values: { kind: 'no' } },
+    { line: 1, itemId: 'i1', values, labelledOn: '2026-11', bound: false },
+    { line: 2, itemId: 'i2', values: { kind: 'no' }, bound: false },
   ]);
 });
 
@@ -64,4 +65,23 @@ test('what the form refuses, unknown items and broken rows: each with its line',
     expect.stringMatching(/^7 values: This is missing/),
     expect.stringMatching(/^8 Column 13: The line ends inside/),
   ]);
+});
+
+test('a row that was made for other contents is refused; one that names none is taken, and not bound', async () => {
+  const own = contentSha256(content);
+  const other = contentSha256({ texts: [{ id: 'answer', body: 'kind word' }] });
+  const rows = await read([
+    { item: 'i1', values: { kind: 'no' }, contentSha256: own },
+    { item: 'i2', values: { kind: 'no' } },
+    { item: 'i3', values: { kind: 'no' }, contentSha256: other },
+    { item: 'i4', values: { kind: 'no' }, contentSha256: 'ABC' },
+  ]);
+  expect(rows.slice(0, 2)).toEqual([
+    { line: 1, itemId: 'i1', values: { kind: 'no' }, bound: true },
+    { line: 2, itemId: 'i2', values: { kind: 'no' }, bound: false },
+  ]);
+  expect(rows[2]).toBe(
+    `3 It was made for other texts: its contentSha256 begins with ${other.slice(0, 8)}, that of the item with ${own.slice(0, 8)}.`,
+  );
+  expect(rows[3]).toBe('4 contentSha256: A hash is 64 hexadecimal digits in lower case.');
 });
