@@ -132,7 +132,7 @@ test('the design page says what a dozen pairs and one rater can show, and takes 
 });
 
 test('worksheets are checked by the attribute that their author chooses', async ({ page }) => {
-  await look(page, '/studies/allotment-answers/blindness?rates=no', 'Blindness check');
+  await look(page, '/studies/finished-tone/blindness?rates=no', 'Blindness check');
   await page.getByLabel('Attribute').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Cues: Worksheets' })).toBeVisible();
@@ -141,6 +141,7 @@ test('worksheets are checked by the attribute that their author chooses', async 
 test('axe finds nothing, in light and in dark', async ({ page }) => {
   for (const [path, heading] of [
     ['/studies/longer/blindness?rates=no', 'Blindness check'],
+    ['/studies/finished-tone/blindness?rates=no', 'Blindness check'],
     ['/studies/allotment-answers/blindness?rates=no', 'Blindness check'],
     ['/studies/longer/design', 'Design'],
   ] as const) {
@@ -167,7 +168,9 @@ test('a phone is wide enough: only tables and curves scroll, each in a region of
   }
 });
 
-test('it freezes with a reason; whoever then rates sees no direction', async ({ page }) => {
+test('it freezes with a reason; from then on the check is sealed, also for whoever will not rate', async ({
+  page,
+}) => {
   await look(page, '/studies/longer/blindness?rates=no', 'Blindness check');
   await page.getByRole('button', { name: 'Freeze version 1 with a reason' }).click();
   const dialog = page.getByRole('dialog');
@@ -175,15 +178,10 @@ test('it freezes with a reason; whoever then rates sees no direction', async ({ 
   await dialog.getByLabel('Why it may stand').fill('Length is what we study.');
   await dialog.getByRole('button', { name: 'Freeze version 1' }).click();
   await expect(page.getByRole('button', { name: /^Freeze/ })).toHaveCount(0);
-  await run('open', 'longer');
-  const { token } = await run<{ token: string }>('invite', 'longer', '--uses', '1');
-  const joined = await owner.call('POST', '/api/join', { token, alias: 'Heron', consent: true });
-  expect(joined.status, joined.text).toBe(201);
-  // Whoever holds a sheet is not asked, and cannot say otherwise.
   await look(page, '/studies/longer/blindness?rates=no', 'Blindness check');
-  await expect(page.getByText('You also rate in this study.')).toBeVisible();
-  await expect(rowOf(page, 'Cues: 2AFC pairs', /^Length/)).toContainText('strong');
-  await expect(page.locator('main')).not.toContainText(/AUC|median|pair-\d|0 of 24/);
+  await expect(page.getByText('Sealed. This draws on: ')).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(page.locator('main')).not.toContainText(/AUC|median|strong|pair-\d|0 of 24/);
   expect(await violations(page)).toEqual([]);
-  await picture(page, 'blindness-folded');
+  await picture(page, 'blindness-sealed');
 });

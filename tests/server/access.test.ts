@@ -219,7 +219,7 @@ test("judges' runs are planned and brought in by owners and authors, and by nobo
     const put = await putJudgments(person, 'here');
     expect(put.status).toBe(200);
     const { id, judgments } = (await put.json()) as { id: string; judgments: unknown };
-    expect(judgments).toEqual({ rows: 1, stored: 1, refused: 0 });
+    expect(judgments).toEqual({ rows: 1, stored: 1, refused: 0, notBound: 1 });
     for (const other of [mine.person, reviewer, otherOwner])
       expect((await other.call('POST', `/api/imports/${id}/confirm`, { leaveOut: 0 })).status).toBe(
         404,
