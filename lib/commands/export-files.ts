@@ -1,17 +1,15 @@
 import 'server-only';
 import { Refusal } from '@/lib/domain/refusal';
-import type { Gold } from '@/lib/domain/gold';
+import { goldOf, type Gold } from '@/lib/domain/gold';
 import { formSchema } from '@/lib/form/form';
-import { canLack } from '@/lib/form/lacking';
-import type { Content } from '@/lib/form/content';
 import type { Actor } from '@/lib/data/actor';
 import {
   readForExport,
   type ExportedEntry,
   type ExportedLedger,
   type ExportedStudy,
+  type ExportedTrial,
 } from '@/lib/data/export-study';
-import { goldBeside } from '@/lib/data/gold-beside';
 import { gradedLabel, ratedLabel } from '@/lib/formats/derived-rows';
 import type { EventRow, LabelRow, SheetRow } from '@/lib/formats/ledger-rows';
 import { meaningEvalsGoldLine } from '@/lib/formats/meaning-evals-gold';
@@ -73,7 +71,7 @@ export async function exportFiles(actor: Actor, slug: string): Promise<ExportPla
       { name: 'labels.jsonl', text: () => labelLines(labelRows(ledger)) },
       { name: 'ratings.csv', text: () => ratingsCsv(ratedLabels(study, ledger)) },
       { name: 'gold.jsonl', text: () => goldText(study, ledger) },
-      { name: 'sheets.jsonl', text: () => sheetLines(ledger.sheets as SheetRow[]) }, // the writer's schema checks each
+      { name: 'sheets.jsonl', text: () => sheetLines(ledger.sheets() as AsyncGenerator<SheetRow>) }, // the writer's schema checks each
       { name: 'events.jsonl', text: () => eventLines(eventRows(ledger)) },
     );
   }
@@ -96,8 +94,7 @@ export async function exportGoldAsMeaningEvals(actor: Actor, slug: string): Prom
   return {
     name: 'gold.jsonl',
     text: async function* () {
-      const { gold } = await computeGold(study, ledger);
-      for (const { item, label } of gold.rows) {
+      for await (const { item, label } of goldRowsOf(study, ledger)) {
         const line = meaningEvalsGoldLine(
           item,
           label.values,
@@ -120,28 +117,28 @@ type LabelPayload = NonNullable<LabelRow['payload']>;
 const payloadOf = (entry: ExportedEntry): LabelPayload | null =>
   entry.payload as LabelPayload | null;
 
+function labelRow(entry: ExportedEntry, trial: ExportedTrial): LabelRow {
+  return {
+    seq: entry.seq,
+    previous: entry.previous,
+    hash: entry.hash,
+    kind: 'label',
+    sheet: entry.sheet ?? '',
+    rater: trial.rater,
+    trial: entry.trial ?? '',
+    item: trial.item,
+    position: trial.position,
+    revision: entry.revision ?? 0,
+    savedAt: entry.savedAt,
+    version: trial.version,
+    payload: payloadOf(entry),
+    payloadSha256: entry.payloadSha256,
+    salt: entry.salt,
+  };
+}
+
 async function* labelRows(ledger: ExportedLedger): AsyncGenerator<LabelRow> {
-  for await (const entry of ledger.entries()) {
-    const trial = entry.trial === null ? undefined : ledger.trials.get(entry.trial);
-    if (entry.kind !== 'label' || !trial) continue;
-    yield {
-      seq: entry.seq,
-      previous: entry.previous,
-      hash: entry.hash,
-      kind: 'label',
-      sheet: entry.sheet ?? '',
-      rater: trial.rater,
-      trial: entry.trial ?? '',
-      item: trial.item,
-      position: trial.position,
-      revision: entry.revision ?? 0,
-      savedAt: entry.savedAt,
-      version: trial.version,
-      payload: payloadOf(entry),
-      payloadSha256: entry.payloadSha256,
-      salt: entry.salt,
-    };
-  }
+  for await (const entry of ledger.entries()) if (entry.of) yield labelRow(entry, entry.of);
 }
 
 async function* eventRows(ledger: ExportedLedger): AsyncGenerator<EventRow> {
@@ -163,12 +160,6 @@ async function* eventRows(ledger: ExportedLedger): AsyncGenerator<EventRow> {
   }
 }
 
-async function contents(study: ExportedStudy): Promise<Map<string, Content>> {
-  const found = new Map<string, Content>();
-  for await (const shown of study.contents()) found.set(shown.id, shown.content);
-  return found;
-}
-
 const formOf = (study: ExportedStudy) =>
   formSchema.parse((JSON.parse(study.studyJson) as { form: unknown }).form);
 
@@ -176,48 +167,52 @@ async function* ratedLabels(
   study: ExportedStudy,
   ledger: ExportedLedger,
 ): AsyncGenerator<RatedLabel> {
-  const [form, byItem] = [formOf(study), await contents(study)];
-  for await (const row of labelRows(ledger)) {
-    const content = byItem.get(row.item);
-    const trial = ledger.trials.get(row.trial);
-    const current = row.revision === trial?.currentRevision;
-    const label = content && trial && ratedLabel(form, content, row, current, trial);
+  const form = formOf(study);
+  for await (const entry of ledger.entries()) {
+    const { of } = entry;
+    if (!of) continue;
+    const row = labelRow(entry, of);
+    const label = ratedLabel(form, of.content, row, row.revision === of.currentRevision, of);
     if (label) yield label;
   }
 }
 
-async function computeGold(
-  study: ExportedStudy,
-  ledger: ExportedLedger,
-): Promise<{ gold: Gold; items: string[] }> {
-  const items = [...study.units];
+/** The gold of some items. */
+export type GoldPage = { readonly gold: Gold; readonly items: readonly string[] };
+
+const unitsAtOnce = 200;
+
+/** Gold in the order of the export, for some items at a time: nobody waits for all, and nothing holds all. */
+async function* goldPages(study: ExportedStudy, ledger: ExportedLedger): AsyncGenerator<GoldPage> {
   const form = formOf(study);
-  const byItem = canLack(form.fields) ? await contents(study) : new Map<string, Content>();
-  const current = [];
-  for await (const row of labelRows(ledger)) {
-    const trial = ledger.trials.get(row.trial);
-    if (!trial || row.revision !== trial.currentRevision) continue;
-    const label = gradedLabel(form, byItem.get(row.item), row, trial);
-    if (label) current.push(label);
+  const units = [...study.units];
+  for (let start = 0; start < units.length; start += unitsAtOnce) {
+    const some = units.slice(start, start + unitsAtOnce);
+    const items = some.map(([, name]) => name);
+    const labels = (await ledger.current(some.map(([id]) => id))).flatMap((entry) => {
+      const { of } = entry;
+      const label = of && gradedLabel(form, of.content, labelRow(entry, of), of);
+      return label ? [label] : [];
+    });
+    yield { gold: goldOf(form, items, labels), items };
+    await new Promise(setImmediate);
   }
-  return { gold: await goldBeside(form, items, current), items };
+}
+
+async function* goldRowsOf(study: ExportedStudy, ledger: ExportedLedger) {
+  for await (const { gold } of goldPages(study, ledger)) yield* gold.rows;
 }
 
 async function* goldText(study: ExportedStudy, ledger: ExportedLedger): AsyncGenerator<string> {
-  const { gold, items } = await computeGold(study, ledger);
-  yield* goldLines(gold, items);
+  for await (const { gold, items } of goldPages(study, ledger)) yield* goldLines(gold, items);
 }
 
-/** Gold with its counts, for the command and the route. */
-export async function readGold(
-  actor: Actor,
-  slug: string,
-): Promise<{ gold: Gold; text: () => AsyncGenerator<string> }> {
+/** Gold a page at a time, for the command. */
+export async function readGold(actor: Actor, slug: string): Promise<AsyncGenerator<GoldPage>> {
   const study = await readForExport(actor, slug, ['labels']);
   const { ledger } = study;
   if (!ledger) throw new Refusal('sealed', 'Sealed: gold draws on the labels.');
-  const { gold, items } = await computeGold(study, ledger);
-  return { gold, text: () => goldLines(gold, items) };
+  return goldPages(study, ledger);
 }
 
 const needs: Readonly<Record<string, readonly SealKind[]>> = {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '@/lib/domain/refusal';
+import { goldLines } from '@/lib/formats/write-lines';
 import { positional, textOption, type Command } from './command';
 import { exportFiles, exportGoldAsMeaningEvals, readGold, type ExportFile } from './export-files';
 
@@ -52,14 +53,14 @@ export const gold: Command = {
   positionals: ['STUDY'],
   options: {},
   run: async (call) => {
-    const { gold, text } = await readGold(call.operator, positional(call, 0));
     const rows: string[] = [];
-    for await (const line of text()) rows.push(line.trimEnd());
-    const counts = {
-      decided: gold.rows.length,
-      undecided: gold.undecided.length,
-      unlabelled: gold.unlabelled.length,
-    };
+    const counts = { decided: 0, undecided: 0, unlabelled: 0 };
+    for await (const { gold, items } of await readGold(call.operator, positional(call, 0))) {
+      for await (const line of goldLines(gold, items)) rows.push(line.trimEnd());
+      counts.decided += gold.rows.length;
+      counts.undecided += gold.undecided.length;
+      counts.unlabelled += gold.unlabelled.length;
+    }
     return {
       json: {
         study: positional(call, 0),

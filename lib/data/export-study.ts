@@ -28,10 +28,8 @@ export type ExportedStudy = {
   readonly pairs: (() => AsyncGenerator<PairRow>) | null;
   /** What raters see of pairs and boundary texts, as it is stored; null where there are none. */
   readonly shown: (() => AsyncGenerator<ShownRow>) | null;
-  /** Item or pair, by the name of the export: what was shown of it, in the orientation of `pairs`. */
-  readonly contents: () => AsyncGenerator<{ readonly id: string; readonly content: Content }>;
-  /** Names of what is shown, in the export's order. */
-  readonly units: readonly string[];
+  /** What is shown, by its id: the name that the export gives it, in the export's order. */
+  readonly units: ReadonlyMap<string, string>;
   /** Null while provenance is sealed. */
   readonly provenance:
     (() => AsyncGenerator<{ id: string; provenance: Provenance; salt: string }>) | null;
@@ -53,6 +51,8 @@ export type ExportedEntry = {
   readonly payloadSha256: string;
   readonly payload: unknown;
   readonly salt: string | null;
+  /** Of a label: the trial that it answers. */
+  readonly of: ExportedTrial | null;
 };
 
 export type ExportedSheet = {
@@ -86,14 +86,18 @@ export type ExportedTrial = {
   readonly position: number;
   readonly version: number;
   readonly currentRevision: number;
-  readonly sheetState: string;
+  /** What was shown, in the orientation of `pairs`. */
+  readonly content: Content;
 };
 
+/** Read while it is written, a page at a time: a study has as many trials as items times raters. */
 export type ExportedLedger = {
-  readonly sheets: readonly ExportedSheet[];
-  readonly trials: ReadonlyMap<string, ExportedTrial>;
+  /** By version and slot. */
+  readonly sheets: () => AsyncGenerator<ExportedSheet>;
   /** All entries in the order of the chain. */
   readonly entries: () => AsyncGenerator<ExportedEntry>;
+  /** The labels that are current for some of the units, by their ids. */
+  readonly current: (units: readonly string[]) => Promise<ExportedEntry[]>;
 };
 
 type ItemName = {
@@ -143,10 +147,9 @@ export async function readForExport(
     items: () => itemsOf(names, revealed),
     pairs: pairs.size > 0 && revealed ? () => pairsOf(pairs) : null,
     shown: pairs.size > 0 ? () => shownOf(pairs) : null,
-    contents: () => contentsOf(units),
-    units: [...units.values()],
+    units,
     provenance: revealed ? () => provenanceOf(names) : null,
-    ledger: access.opened.has('labels') ? await ledgerOf(access, named, revealed) : null,
+    ledger: access.opened.has('labels') ? ledgerOf(access, named, revealed) : null,
     judgments: access.opened.has('judgments') ? await judgmentsForExport(access.id, named) : null,
   };
 }
@@ -239,15 +242,6 @@ async function* provenanceOf(names: ReadonlyMap<string, string>) {
   }
 }
 
-/** What raters were shown, by name. */
-async function* contentsOf(units: ReadonlyMap<string, string>) {
-  const { prisma } = await database();
-  const load = (ids: string[]) => prisma.item.findMany({ where: { id: { in: ids } } });
-  for await (const [id, row] of named(units, load, (one) => one.id)) {
-    yield { id, content: JSON.parse(row.contentJson) as Content }; // stored from a Content
-  }
-}
-
 /** Rows of pairs.jsonl as their author wrote them, each with the salt of its sealed hash. */
 async function* pairsOf(pairs: ReadonlyMap<string, string>): AsyncGenerator<PairRow> {
   const { prisma } = await database();
@@ -274,45 +268,55 @@ async function* shownOf(pairs: ReadonlyMap<string, string>): AsyncGenerator<Show
   }
 }
 
-async function ledgerOf(
+function ledgerOf(
   access: StudyAccess,
   names: ReadonlyMap<string, string>,
   revealed: boolean,
-): Promise<ExportedLedger> {
+): ExportedLedger {
+  const entry = (row: EntryRow): ExportedEntry => exportedEntry(row, names, revealed);
+  return {
+    sheets: () => sheetsOf(access.id, names, revealed),
+    async *entries() {
+      for await (const rows of entryPages(access.id)) yield* rows.map(entry);
+    },
+    async current(units) {
+      const { gate } = await database();
+      await gate.idle();
+      const rows = statement(gate.handle, currentEntries).all(
+        JSON.stringify(units),
+        access.id,
+        access.id,
+      );
+      return (rows as EntryRow[]).map(entry);
+    },
+  };
+}
+
+async function* sheetsOf(
+  studyId: string,
+  names: ReadonlyMap<string, string>,
+  revealed: boolean,
+): AsyncGenerator<ExportedSheet> {
   const { prisma } = await database();
   const rows = await prisma.sheet.findMany({
-    where: { studyId: access.id, state: { not: 'staged' } },
-    orderBy: [{ slot: 'asc' }, { id: 'asc' }],
+    where: { studyId, state: { not: 'staged' } },
+    orderBy: [{ version: { number: 'asc' } }, { slot: 'asc' }, { id: 'asc' }],
     include: { rater: { select: { code: true } }, version: { select: { number: true } } },
   });
-  const trials = new Map<string, ExportedTrial>();
-  const sheets: ExportedSheet[] = [];
   for (const row of rows) {
-    const own = (await trialsOf(row.id)).map((trial) => {
-      const { id, itemId, position, kind, revision, showing } = trial;
-      const item = names.get(itemId ?? '') ?? '';
+    const trials = (await trialsOf(row.id)).map((trial) => {
+      const { id, itemId, position, kind, showing } = trial;
       const sides = trial.sides && writtenSides(trial.sides, trial.exchanged === 1, revealed);
-      trials.set(id, {
-        item,
-        kind: trialKindOf(kind),
-        sides,
-        showing,
-        rater: row.rater?.code ?? '',
-        position,
-        version: row.version.number,
-        currentRevision: revision,
-        sheetState: row.state,
-      });
       return {
         trial: id,
-        item,
+        item: names.get(itemId ?? '') ?? '',
         position,
         kind,
         ...(sides === null ? {} : { sides }),
         ...(showing === 0 ? {} : { showing }),
       };
     });
-    sheets.push({
+    yield {
       sheet: row.id,
       rater: row.rater?.code ?? null,
       version: row.version.number,
@@ -320,13 +324,12 @@ async function ledgerOf(
       purpose: row.purpose,
       state: row.state,
       secret: revealed ? row.secret : null,
-      trials: own,
+      trials,
       ...(row.form === null ? {} : { form: row.form }),
       claimedAt: row.claimedAt,
       handedInAt: row.handedInAt,
-    });
+    };
   }
-  return { sheets, trials, entries: () => entriesOf(access.id) };
 }
 
 async function whole<Row>(pages: AsyncGenerator<Row[]>): Promise<Row[]> {
@@ -363,31 +366,76 @@ function trialsOf(sheetId: string): Promise<SheetTrial[]> {
   );
 }
 
-async function* entriesOf(studyId: string): AsyncGenerator<ExportedEntry> {
-  const { prisma } = await database();
-  for (let after = 0; ;) {
-    const rows = await prisma.entry.findMany({
-      where: { studyId, seq: { gt: after } },
-      orderBy: { seq: 'asc' },
-      take: page,
-    });
-    for (const row of rows) {
-      yield {
-        seq: row.seq,
-        previous: row.previous,
-        hash: row.hash,
-        kind: row.kind,
-        sheet: row.sheetId,
-        trial: row.trialId,
-        revision: row.revision,
-        savedAt: row.savedAt,
-        payloadSha256: row.payloadSha256,
-        payload: row.payload === null ? null : JSON.parse(row.payload),
-        salt: row.salt,
-      };
-      after = row.seq;
-    }
-    if (rows.length < page) return;
-    await new Promise(setImmediate);
-  }
+/** An entry, and of a label the trial, its sheet and what was shown. */
+type EntryRow = {
+  seq: number;
+  previous: string;
+  hash: string;
+  kind: string;
+  sheet: string | null;
+  trial: string | null;
+  revision: number | null;
+  savedAt: string;
+  payloadSha256: string;
+  payload: string | null;
+  salt: string | null;
+  ofSheet: string | null;
+  itemId: string | null;
+  trialKind: string;
+  sides: Sides | null;
+  exchanged: number | null;
+  showing: number;
+  rater: string | null;
+  position: number;
+  version: number;
+  currentRevision: number;
+  contentJson: string;
+};
+
+const entryColumns = `e.seq, e.previous, e.hash, e.kind, e.sheetId AS sheet, e.trialId AS trial, e.revision, e.savedAt, e.payloadSha256,
+  e.payload, e.salt, s.id AS ofSheet, u.itemId, t.kind AS trialKind, t.sides,
+  CASE WHEN t.sides IS NULL THEN NULL ELSE json_extract(i.pairJson, '$.exchanged') END AS exchanged,
+  t.showing, r.code AS rater, t.position, v.number AS version, t.revision AS currentRevision, i.contentJson`;
+const shownThere = `LEFT JOIN Unit u ON u.id = t.unitId LEFT JOIN Item i ON i.id = u.itemId
+  LEFT JOIN Rater r ON r.id = s.raterId LEFT JOIN Version v ON v.id = s.versionId`;
+
+const entriesAfter = `SELECT ${entryColumns} FROM Entry e LEFT JOIN Trial t ON t.id = e.trialId
+  LEFT JOIN Sheet s ON s.id = t.sheetId AND s.state <> 'staged' ${shownThere}
+  WHERE e.studyId = ? AND e.seq > ? ORDER BY e.seq LIMIT ${rowsAtOnce}`;
+
+/** By sheet and unit, as trials are found. */
+const currentEntries = `SELECT ${entryColumns} FROM Sheet s
+  CROSS JOIN Trial t ON t.sheetId = s.id AND t.revision > 0
+    AND t.unitId IN (SELECT id FROM Unit WHERE itemId IN (SELECT value FROM json_each(?)))
+  CROSS JOIN Entry e ON e.trialId = t.id AND e.revision = t.revision AND +e.studyId = ? AND e.kind = 'label' ${shownThere}
+  WHERE s.studyId = ? AND s.state <> 'staged' ORDER BY e.seq`;
+
+const entryPages = (studyId: string): AsyncGenerator<EntryRow[]> =>
+  paged(
+    (handle, after) => statement(handle, entriesAfter).all(studyId, after) as EntryRow[],
+    (row) => row.seq,
+  );
+
+function exportedEntry(
+  row: EntryRow,
+  names: ReadonlyMap<string, string>,
+  revealed: boolean,
+): ExportedEntry {
+  const { seq, previous, hash, kind, sheet, trial, revision, savedAt, payloadSha256, salt } = row;
+  const of: ExportedTrial | null =
+    kind !== 'label' || row.ofSheet === null
+      ? null
+      : {
+          item: names.get(row.itemId ?? '') ?? '',
+          kind: trialKindOf(row.trialKind),
+          sides: row.sides && writtenSides(row.sides, row.exchanged === 1, revealed),
+          showing: row.showing,
+          rater: row.rater ?? '',
+          position: row.position,
+          version: row.version,
+          currentRevision: row.currentRevision,
+          content: JSON.parse(row.contentJson) as Content, // stored from a Content
+        };
+  const payload: unknown = row.payload === null ? null : JSON.parse(row.payload);
+  return { seq, previous, hash, kind, sheet, trial, revision, savedAt, payloadSha256, payload, salt, of }; // prettier-ignore
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import type Sqlite from 'better-sqlite3';
-import { canonicalJson, firstBrokenEntry, type StoredEntry } from '@/lib/domain/ledger';
+import { canonicalJson, chainWalk, type BrokenEntry, type StoredEntry } from '@/lib/domain/ledger';
 import { Refusal } from '@/lib/domain/refusal';
 import { insertEntry } from './append-entry';
 import { statement, write } from './write';
@@ -18,7 +18,7 @@ const rowsAtOnce = 200;
 /** Stores events and labels in the order of the chain, checking each against the one before it. */
 export async function stageEntries(studyId: string, archive: ArchivedLedger): Promise<void> {
   const events = [...archive.events].sort((a, b) => a.seq - b.seq);
-  const checked: StoredEntry[] = [];
+  const walk = chainWalk();
   let batch: StoredEntry[] = [];
   const flush = async () => {
     const rows = batch;
@@ -31,7 +31,7 @@ export async function stageEntries(studyId: string, archive: ArchivedLedger): Pr
   const take = async (entry: ArchivedEntry) => {
     const { payload, ...facts } = entry;
     const stored = { ...facts, payload: payload === null ? null : canonicalJson(payload) };
-    checked.push({ ...stored, payload: stored.payload });
+    requireWhole(walk.add(stored));
     batch.push(stored);
     if (batch.length >= rowsAtOnce) await flush();
   };
@@ -41,13 +41,16 @@ export async function stageEntries(studyId: string, archive: ArchivedLedger): Pr
     await take(label);
   }
   for (; next; next = events.shift()) await take(next);
-  const broken = firstBrokenEntry(checked);
+  requireWhole(walk.end());
+  await flush();
+}
+
+function requireWhole(broken: BrokenEntry | null): void {
   if (broken)
     throw new Refusal(
       'value-refused',
       `The ledger is broken at entry ${broken.seq}: ${broken.reason} Nothing was stored.`,
     );
-  await flush();
 }
 
 function stageEntry(handle: Sqlite.Database, studyId: string, entry: StoredEntry): void {

@@ -15,7 +15,7 @@ import { storeStudy, type ItemToStore, type StudyToStore } from './store-study';
 import { statement, write } from './write';
 
 export type ArchivedStudy = ArchivedLedger & {
-  readonly sheets: readonly ExportedSheet[];
+  readonly sheets: () => AsyncIterable<ExportedSheet>;
   readonly judgments: ArchivedJudgments;
 };
 
@@ -34,7 +34,7 @@ export async function storeArchive(
   return storeStudy(actor, study, items, {
     beforePublish: async (id) => {
       const { manifest, algorithm } = await manifestOf(id, study, facts);
-      await stageSheets(id, study, archive.sheets, facts, { manifest, algorithm });
+      await stageSheets(id, study, archive.sheets(), facts, { manifest, algorithm });
       await stageEntries(id, archive);
       const { form } = studySchema.parse(JSON.parse(study.studyJson));
       await stageArchivedJudgments(id, form, archive.events, archive.judgments);
@@ -125,7 +125,7 @@ const storedSides = `CASE json_extract(i.pairJson, '$.exchanged') WHEN 0 THEN ? 
 async function stageSheets(
   studyId: string,
   study: StudyToStore,
-  sheets: readonly ExportedSheet[],
+  sheets: AsyncIterable<ExportedSheet>,
   facts: Facts,
   { manifest, algorithm }: { readonly manifest: string; readonly algorithm: string },
 ): Promise<void> {
@@ -151,7 +151,7 @@ async function stageSheets(
       facts.because,
     );
   });
-  for (const sheet of sheets) {
+  for await (const sheet of sheets) {
     await write((handle) => stageSheet(handle, studyId, versionId, sheet, facts));
     for (let start = 0; start < sheet.trials.length; start += rowsAtOnce) {
       await write((handle) => {

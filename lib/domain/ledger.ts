@@ -59,29 +59,47 @@ export type StoredEntry = EntryFacts & {
   readonly salt: string | null;
 };
 
+/** The first entry that breaks a chain, or that is missing, and why. */
+export type BrokenEntry = { readonly seq: number; readonly reason: string };
+
 /**
- * Walks a chain and names the first entry that breaks it, or null. An erased payload is accepted when a
- * `withdrawn` entry of the same sheet stands in the chain.
+ * Walks a chain entry by entry, holding none of them. An erased payload is accepted when a `withdrawn` entry of the
+ * same sheet stands in the chain, which only its end tells.
  */
-export function firstBrokenEntry(
-  entries: Iterable<StoredEntry>,
-): { readonly seq: number; readonly reason: string } | null {
+export function chainWalk(): {
+  readonly add: (entry: StoredEntry) => BrokenEntry | null;
+  readonly end: () => BrokenEntry | null;
+} {
   const erased = new Map<string, number>();
   const withdrawn = new Set<string>();
   let head = emptyHead;
+  return {
+    add(entry) {
+      const reason = faultOf(entry, head);
+      if (reason !== null) return { seq: entry.seq, reason };
+      const sheet = entry.sheet ?? '';
+      if (entry.kind === 'withdrawn' && entry.sheet !== null) withdrawn.add(sheet);
+      if (entry.payload === null && !erased.has(sheet)) erased.set(sheet, entry.seq);
+      head = { seq: entry.seq, hash: entry.hash };
+      return null;
+    },
+    end() {
+      const lost = [...erased].find(([sheet]) => !withdrawn.has(sheet));
+      return lost
+        ? { seq: lost[1], reason: 'Its value is missing, and no withdrawal says why.' }
+        : null;
+    },
+  };
+}
+
+/** Walks a whole chain and names the first entry that breaks it, or null. */
+export function firstBrokenEntry(entries: Iterable<StoredEntry>): BrokenEntry | null {
+  const walk = chainWalk();
   for (const entry of entries) {
-    const reason = faultOf(entry, head);
-    if (reason !== null) return { seq: entry.seq, reason };
-    if (entry.kind === 'withdrawn' && entry.sheet !== null) withdrawn.add(entry.sheet);
-    if (entry.payload === null)
-      erased.set(entry.sheet ?? '', erased.get(entry.sheet ?? '') ?? entry.seq);
-    head = { seq: entry.seq, hash: entry.hash };
+    const broken = walk.add(entry);
+    if (broken) return broken;
   }
-  for (const [sheet, seq] of erased) {
-    if (!withdrawn.has(sheet))
-      return { seq, reason: 'Its value is missing, and no withdrawal says why.' };
-  }
-  return null;
+  return walk.end();
 }
 
 function faultOf(entry: StoredEntry, head: Head): string | null {

@@ -6,10 +6,10 @@ import { readEventRows, readExportedJudgments, readLabelRows, type LedgerRow } f
 import { readSheetRows } from './read-sheets';
 import type { Refused } from './refusals';
 
-/** The ledger of an exported study: events and sheets at once, labels as they come. */
+/** The ledger of an exported study: events at once, sheets and labels as they come. */
 export type Archive = {
   readonly events: readonly EventRow[];
-  readonly sheets: readonly SheetRow[];
+  readonly sheets: () => AsyncGenerator<SheetRow>;
   readonly labels: () => AsyncGenerator<LabelRow>;
   /** Judgments as figures read them, once the study's form and items are known. */
   readonly judgments: (
@@ -19,10 +19,9 @@ export type Archive = {
 
 /** Reads an export's ledger that was planned without a refused row. */
 export async function archiveOf(folder: Folder): Promise<Archive> {
-  const [events, sheets] = [await all(readEventRows(folder)), await all(readSheetRows(folder))];
   return {
-    events,
-    sheets,
+    events: await all(readEventRows(folder)),
+    sheets: () => sound(readSheetRows(folder)),
     labels: () => sound(readLabelRows(folder)),
     judgments: (against) => readJudgments(readExportedJudgments(folder), against),
   };

@@ -68,12 +68,15 @@ export function judgmentLines(rows: Rows<ExportedJudgment>): AsyncGenerator<stri
   return lines(rows, exportedJudgmentSchema);
 }
 
-/** sheets.jsonl, by version and slot; the trials of a sheet by position. */
-export async function* sheetLines(rows: readonly SheetRow[]): AsyncGenerator<string> {
-  const sorted = rows.toSorted(
-    (a, b) => a.version - b.version || a.slot - b.slot || (a.sheet < b.sheet ? -1 : 1),
-  );
-  for (const row of sorted) yield* sheetLine(row);
+/** sheets.jsonl, one sheet after the other, by version and slot; the trials of a sheet by position. */
+export async function* sheetLines(rows: Rows<SheetRow>): AsyncGenerator<string> {
+  let before = { version: 0, slot: 0 };
+  for await (const row of rows) {
+    if (row.version < before.version || (row.version === before.version && row.slot < before.slot))
+      throw new RangeError('Sheets must come by version and slot.');
+    before = row;
+    yield* sheetLine(row);
+  }
 }
 
 const trialSchema = sheetRowSchema.shape.trials.element;

@@ -99,7 +99,7 @@ describe('the ledger in an export', () => {
     const folder = memoryFolder({
       'labels.jsonl': await text(labelLines(labels)),
       'events.jsonl': await text(eventLines([event])),
-      'sheets.jsonl': await text(sheetLines([sheet(2), sheet(1)])),
+      'sheets.jsonl': await text(sheetLines([sheet(1), sheet(2)])),
     });
     expect(await rows(readLabelRows(folder))).toEqual(labels);
     expect(await rows(readEventRows(folder))).toEqual([event]);
@@ -116,13 +116,14 @@ describe('the ledger in an export', () => {
   });
 
   test('sheets stand by version and slot, their trials by position', async () => {
-    const written = await text(sheetLines([sheet(2, 1), sheet(1, 2), sheet(1, 1)]));
+    const written = await text(sheetLines([sheet(1, 1), sheet(2, 1), sheet(1, 2)]));
     const order = written
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as SheetRow);
     expect(order.map((row) => row.sheet)).toEqual(['s1-1', 's2-1', 's1-2']);
     expect(order[0]?.trials.map(({ position }) => position)).toEqual([1, 2]);
+    await expect(text(sheetLines([sheet(2), sheet(1)]))).rejects.toThrow(RangeError);
   });
 
   test('rows out of the order of the chain are a bug, and throw', async () => {
