@@ -48,22 +48,36 @@ const waiting: readonly { readonly file: string; readonly waitsFor: readonly Sea
   { file: 'judgments.jsonl', waitsFor: ['judgments'] },
 ];
 
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
+const unitsOfText = 65_536;
+
+/** A text in pieces, none of which ends inside a character: a large study's manifest is some 20 MB. */
+async function* inPieces(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length;) {
+    const last = text.charCodeAt(start + unitsOfText - 1);
+    const end = start + unitsOfText + (last >= 0xd800 && last < 0xdc00 ? 1 : 0);
+    yield text.slice(start, end);
+    start = end;
+  }
 }
 
 /** The files of a study's folder that its seals let out now. Text is made while it is written. */
 export async function exportFiles(actor: Actor, slug: string): Promise<ExportPlan> {
   const study = await readForExport(actor, slug);
   const files: ExportFile[] = [
-    { name: 'study.json', text: () => once(study.studyJson) },
-    { name: 'guidelines.md', text: () => once(study.guidelines) },
+    { name: 'study.json', text: () => inPieces(study.studyJson) },
+    { name: 'guidelines.md', text: () => inPieces(study.guidelines) },
     { name: 'items.jsonl', text: () => itemLines(study.items()) },
   ];
-  const { provenance, ledger, manifestJson, pairs, shown } = study;
+  const { provenance, ledger, manifest, pairs, shown } = study;
   if (pairs) files.push({ name: 'pairs.jsonl', text: () => pairLines(pairs()) });
   if (shown) files.push({ name: 'shown.jsonl', text: () => shownLines(shown()) });
-  if (manifestJson !== null) files.push({ name: 'manifest.json', text: () => once(manifestJson) });
+  if (manifest)
+    files.push({
+      name: 'manifest.json',
+      text: async function* () {
+        yield* inPieces(await manifest());
+      },
+    });
   if (provenance)
     files.push({ name: 'provenance.jsonl', text: () => provenanceLines(provenance()) });
   if (ledger) {

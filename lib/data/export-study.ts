@@ -21,7 +21,8 @@ export type ExportedStudy = {
   readonly access: StudyAccess;
   readonly studyJson: string;
   readonly guidelines: string;
-  readonly manifestJson: string | null;
+  /** Read when it is written; null before the freeze. */
+  readonly manifest: (() => Promise<string>) | null;
   /** Items as the export names them, in its order. */
   readonly items: () => AsyncGenerator<Item>;
   /** Rows of pairs.jsonl; null while provenance is sealed, and where there are none. */
@@ -105,7 +106,7 @@ type ItemName = {
   sourceId: string;
   contentSha256: string;
   ordinal: number;
-  pairJson: string | null;
+  isPair: number;
   shown: number;
 };
 
@@ -129,21 +130,22 @@ export async function readForExport(
     select: {
       studyJson: true,
       guidelines: true,
-      versions: { orderBy: { number: 'desc' }, take: 1, select: { manifestJson: true } },
+      versions: { orderBy: { number: 'desc' }, take: 1, select: { id: true } },
     },
   });
+  const [version] = row.versions;
   const rows = await itemRows(access.id);
   const named = namesOf(rows, access.opened.has('provenance'));
   const revealed = access.opened.has('provenance');
-  const isPair = new Map(rows.map((row) => [row.id, row.pairJson !== null]));
-  const names = new Map([...named].filter(([id]) => isPair.get(id) === false));
-  const pairs = new Map([...named].filter(([id]) => isPair.get(id) === true));
+  const arePairs = new Set(rows.flatMap((row) => (row.isPair === 1 ? [row.id] : [])));
+  const names = new Map([...named].filter(([id]) => !arePairs.has(id)));
+  const pairs = new Map([...named].filter(([id]) => arePairs.has(id)));
   const units = unitNames(rows, named);
   return {
     access,
     studyJson: row.studyJson,
     guidelines: row.guidelines,
-    manifestJson: row.versions[0]?.manifestJson ?? null,
+    manifest: version ? () => manifestOf(version.id) : null,
     items: () => itemsOf(names, revealed),
     pairs: pairs.size > 0 && revealed ? () => pairsOf(pairs) : null,
     shown: pairs.size > 0 ? () => shownOf(pairs) : null,
@@ -152,6 +154,15 @@ export async function readForExport(
     ledger: access.opened.has('labels') ? ledgerOf(access, named, revealed) : null,
     judgments: access.opened.has('judgments') ? await judgmentsForExport(access.id, named) : null,
   };
+}
+
+async function manifestOf(versionId: string): Promise<string> {
+  const { gate } = await database();
+  await gate.idle();
+  const row = statement(gate.handle, 'SELECT manifestJson FROM Version WHERE id = ?').get(
+    versionId,
+  ) as { manifestJson: string };
+  return row.manifestJson;
 }
 
 /** Items and pairs that are shown to raters: id → the name an export gives it, in the export's order. */
@@ -174,7 +185,7 @@ function itemRows(studyId: string): Promise<ItemName[]> {
       (handle, after) =>
         statement(
           handle,
-          `SELECT i.id, i.sourceId, i.contentSha256, i.ordinal, i.pairJson, u.id IS NOT NULL AS shown
+          `SELECT i.id, i.sourceId, i.contentSha256, i.ordinal, i.pairJson IS NOT NULL AS isPair, u.id IS NOT NULL AS shown
            FROM Item i LEFT JOIN Unit u ON u.itemId = i.id
            WHERE i.studyId = ? AND i.ordinal > ? ORDER BY i.ordinal LIMIT ${rowsAtOnce}`,
         ).all(studyId, after) as ItemName[],

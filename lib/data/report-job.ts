@@ -5,6 +5,7 @@ import { database } from './database';
 import { declaredStudy } from './declared-study';
 import { judgmentFiles } from './judgment-pages';
 import type { FactsBeforeLedger, ReportJob } from './report-pages';
+import { statement } from './write';
 
 /**
  * What a report is about, and where its rows are read: attributes of items only while provenance is open, judges'
@@ -55,13 +56,14 @@ async function factsOf(
 /** The key's commitment and its secret, once provenance is open; undefined where no trial has a right side. */
 async function keyOf(study: StudyAccess): Promise<FactsBeforeLedger['key']> {
   if (!study.opened.has('provenance')) return undefined;
-  const { prisma } = await database();
-  const version = await prisma.version.findFirst({
-    where: { studyId: study.id, frozenAt: { not: '' } },
-    orderBy: { number: 'desc' },
-    select: { manifestJson: true, secret: true },
-  });
-  if (!version) return undefined;
-  const { key } = JSON.parse(version.manifestJson) as { readonly key?: string }; // written by manifestJson
-  return key === undefined ? undefined : { sha256: key, secret: version.secret };
+  const { gate } = await database();
+  await gate.idle();
+  // Of a large study the manifest itself is some 20 MB.
+  const version = statement(
+    gate.handle,
+    `SELECT json_extract(manifestJson, '$.key') AS sha256, secret FROM Version
+     WHERE studyId = ? AND frozenAt <> '' ORDER BY number DESC LIMIT 1`,
+  ).get(study.id) as { sha256: string | null; secret: string } | undefined;
+  if (!version || version.sha256 === null) return undefined;
+  return { sha256: version.sha256, secret: version.secret };
 }

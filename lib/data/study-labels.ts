@@ -4,35 +4,30 @@ import { canLack, lackingFields } from '@/lib/form/lacking';
 import type { Values } from '@/lib/form/values';
 import type { TrialKind } from '@/lib/domain/blind';
 import type { GraderLabel } from '@/lib/domain/gold';
-import { requireOpened, requireStudy, type Role } from './access';
-import type { Actor } from './actor';
+import { requireOpened, type StudyAccess } from './access';
+import { database } from './database';
 import { declaredStudy } from './declared-study';
-import { paged, rowsAtOnce } from './paged';
 import { parseContent } from './rater-trials';
 import { payloadTurner } from './turned-label';
 import { statement } from './write';
 
-const readers: readonly Role[] = ['owner', 'author', 'reviewer', 'adjudicator'];
-
 /**
- * Everybody's current labels of a study, in the order of the ledger, for whoever may, once other people's labels are
- * open. `item` is the item's internal id. Values that a withdrawal erased are not among them.
+ * Reads everybody's current labels of some items at a time, in the order of the ledger, once other people's labels are
+ * open. Items are named by their internal ids. Values that a withdrawal erased are not among them.
  */
-export async function readLabels(actor: Actor, slug: string): Promise<GraderLabel[]> {
-  const access = await requireStudy(actor, slug, readers);
+export async function labelReader(
+  access: StudyAccess,
+): Promise<(items: readonly string[]) => Promise<GraderLabel[]>> {
   requireOpened(access, ['labels']);
   const { form } = (await declaredStudy(access.id)).study;
   const sql = currentLabels(canLack(form.fields));
-  const pages = paged(
-    (handle, after) => statement(handle, sql).all(access.id, after) as StoredLabel[],
-    (row) => row.seq,
-  );
-  const labels: GraderLabel[] = [];
   const turn = await payloadTurner(access.id);
-  for await (const rows of pages)
-    for (const row of rows)
-      labels.push(labelOf(form, { ...row, payload: turn(row.payload, row.sides) }));
-  return labels;
+  const { gate } = await database();
+  return async (items) => {
+    await gate.idle();
+    const rows = statement(gate.handle, sql).all(JSON.stringify(items), access.id) as StoredLabel[];
+    return rows.map((row) => labelOf(form, { ...row, payload: turn(row.payload, row.sides) }));
+  };
 }
 
 type StoredLabel = {
@@ -46,15 +41,17 @@ type StoredLabel = {
   readonly contentJson: string | null;
 };
 
-/** With what was shown, where it takes that to know what a label lacks. */
+/** By sheet and unit, as trials are found; with what was shown, where it takes that to know what a label lacks. */
 const currentLabels = (
   withContent: boolean,
 ) => `SELECT e.seq, e.savedAt, e.payload, r.code AS rater, u.itemId AS item, t.sides, t.kind,
   ${withContent ? '(SELECT i.contentJson FROM Item i WHERE i.id = u.itemId)' : 'NULL'} AS contentJson
-  FROM Entry e JOIN Trial t ON t.id = e.trialId AND t.revision = e.revision JOIN Unit u ON u.id = t.unitId
-  JOIN Sheet s ON s.id = e.sheetId JOIN Rater r ON r.id = s.raterId
-  WHERE e.studyId = ? AND e.seq > ? AND e.kind = 'label' AND e.payload IS NOT NULL AND s.state <> 'staged' AND t.showing = 0
-  ORDER BY e.seq LIMIT ${rowsAtOnce}`;
+  FROM Sheet s
+  CROSS JOIN Trial t ON t.sheetId = s.id AND t.revision > 0 AND t.showing = 0
+    AND t.unitId IN (SELECT id FROM Unit WHERE itemId IN (SELECT value FROM json_each(?)))
+  CROSS JOIN Entry e ON e.trialId = t.id AND e.revision = t.revision AND e.kind = 'label' AND e.payload IS NOT NULL
+  JOIN Unit u ON u.id = t.unitId JOIN Rater r ON r.id = s.raterId
+  WHERE s.studyId = ? AND s.state <> 'staged' ORDER BY e.seq`;
 
 type LabelPayload = { readonly values: Values; readonly labelledOn?: string };
 

@@ -5,14 +5,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { exportFiles } from '@/lib/commands/export-files';
 import { importStudy, planOf } from '@/lib/commands/import-study';
 import { verifyExport } from '@/lib/commands/verify-export';
+import { requireStudy } from '@/lib/data/access';
 import { operator, type Actor, type SignedIn } from '@/lib/data/actor';
 import { closeDatabase, database } from '@/lib/data/database';
+import { itemNames } from '@/lib/data/export-study';
 import { handIn } from '@/lib/data/rater-acts';
 import { freezeStudy } from '@/lib/data/freeze-study';
 import { nextTrial } from '@/lib/data/rater-sheet';
 import { readReport } from '@/lib/data/read-report';
 import { closeStudy, openStudy, revealSeal } from '@/lib/data/study-state';
-import { readLabels } from '@/lib/data/study-labels';
+import { labelReader } from '@/lib/data/study-labels';
 import type { BlindTrial } from '@/lib/domain/blind';
 import { sha256 } from '@/lib/domain/ledger';
 import { memoryFolder } from '@/lib/formats/folder';
@@ -108,7 +110,9 @@ test('the human text stands on A in six of twelve pairs, and the second sheet mi
 test('labels say which text was meant, whatever its side: people who know the texts agree on every pair', async () => {
   await closeStudy(owner, 'real');
   await revealSeal(owner, 'real', 'labels');
-  const labels = await readLabels(owner, 'real');
+  const access = await requireStudy(owner, 'real', ['owner']);
+  const labelsOf = await labelReader(access);
+  const labels = await labelsOf([...(await itemNames(access)).keys()]);
   // 12 pairs, 2 catch pairs and 3 boundary texts of two raters; repeats are no second label.
   expect(labels).toHaveLength(2 * 17);
   const byItem = new Map<string, typeof labels>();

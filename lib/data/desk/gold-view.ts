@@ -14,9 +14,8 @@ import { isCannotJudge, type Value } from '@/lib/form/values';
 import type { SignedIn } from '../actor';
 import { database } from '../database';
 import { itemNames } from '../export-study';
-import { goldBeside } from '../gold-beside';
+import { goldPages } from '../gold-pages';
 import { parseContent } from '../rater-trials';
-import { readLabels } from '../study-labels';
 import { requireDesk } from './desk-study';
 import { excerptOf } from './excerpt';
 
@@ -57,16 +56,25 @@ export async function goldView(actor: SignedIn, slug: string): Promise<GoldView>
   if (!access.opened.has('labels')) return { sealed: true };
   const study = await declaredStudy(access.id);
   const names = await itemNames(access);
-  const labels = await readLabels(actor, slug);
-  const gold = await goldBeside(study.form, [...names.keys()], labels);
-  const open = gold.undecided.flatMap((row) => row.fields.map((own) => ({ row, ...own })));
+  const fields = goldFields(study.form).map((field) => ({ field, routes: {}, undecided: 0 }));
+  let [items, unlabelled, undecidedTotal] = [0, 0, 0];
+  const open: Open[] = [];
+  for await (const gold of goldPages(access, study.form, [...names.keys()])) {
+    items += gold.rows.length + gold.undecided.length;
+    unlabelled += gold.unlabelled.length;
+    for (const line of fields) count(line, gold);
+    for (const row of gold.undecided) {
+      undecidedTotal += row.fields.length;
+      if (open.length < undecidedShown) open.push(...row.fields.map((own) => ({ row, ...own })));
+    }
+  }
   return {
     sealed: false,
-    items: gold.rows.length + gold.undecided.length,
-    unlabelled: gold.unlabelled.length,
-    fields: goldFields(study.form).map((field) => fieldLine(field, gold)),
+    items,
+    unlabelled,
+    fields: fields.map(({ field: { id, ask }, routes, undecided }) => ({ id, ask, routes, undecided })), // prettier-ignore
     undecided: await undecidedLines(study, names, open.slice(0, undecidedShown)),
-    undecidedTotal: open.length,
+    undecidedTotal,
   };
 }
 
@@ -79,20 +87,24 @@ async function declaredStudy(studyId: string): Promise<Study> {
   return studySchema.parse(JSON.parse(row.studyJson));
 }
 
+type Counted = {
+  readonly field: Field;
+  readonly routes: Partial<Record<GoldRoute, number>>;
+  undecided: number;
+};
+
 /** Gold's route is per field: an item that is undecided on one field may be decided on another. */
-function fieldLine(field: Field, gold: Gold): GoldFieldLine {
-  const routes: Partial<Record<GoldRoute, number>> = {};
+function count(line: Counted, gold: Gold): void {
+  const { field, routes } = line;
   const add = (route: GoldRoute) => (routes[route] = (routes[route] ?? 0) + 1);
   for (const row of gold.rows) {
     const decided = row.fields[field.id];
     if (decided) add(decided.route);
   }
-  let undecided = 0;
   for (const row of gold.undecided) {
-    if (row.fields.some((open) => open.field === field.id)) undecided += 1;
+    if (row.fields.some((open) => open.field === field.id)) line.undecided += 1;
     else if (row.decided.includes(field.id)) add(row.labels.length === 1 ? 'single' : 'unanimous');
   }
-  return { id: field.id, ask: field.ask, routes, undecided };
 }
 
 type Open = UndecidedRow['fields'][number] & { readonly row: UndecidedRow };

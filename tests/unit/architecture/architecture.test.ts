@@ -20,7 +20,7 @@ test.each([
   ['app/(desk)/page.tsx', "import { cohenKappa } from '@/lib/stats/cohen-kappa'"],
   ['app/(desk)/page.tsx', "import { PrismaClient } from '@/lib/data/generated/client'"],
   ['app/s/[sheet]/page.tsx', "import { revealSeal } from '@/lib/data/study-state'"],
-  ['app/s/[sheet]/page.tsx', "export { readLabels } from '@/lib/data/study-labels'"],
+  ['app/s/[sheet]/page.tsx', "export { labelReader } from '@/lib/data/study-labels'"],
   ['bin/blindmark.ts', "import { planImport } from '@/lib/formats/plan'"],
 ])('a planted violation is caught: %s with %s', (file, line) => {
   expect(violations(new Map([[file, line]]))).toHaveLength(1);
