@@ -21,21 +21,23 @@ import { bringInJudgments } from './judgments-file';
 const owner = 'Demo owner';
 const reviewer = 'Demo reviewer';
 const raters = ['Demo rater 1', 'Demo rater 2'] as const;
-const toLabel = 'allotment-answers';
+/** To label: a worksheet, pairs, boundary texts and a rubric, so that each kind of sheet can be tried. */
+const toLabel = ['allotment-answers', 'two-voices', 'change-of-hand', 'notice-rubric'] as const;
+/** Finished: labels of three raters, and which of two texts is the author's. */
 const finished = 'finished-tone';
-/** Pairs: which of two answers is preferred, to label; which of two texts is the author's, finished. */
-const toCompare = 'two-voices';
 const told = 'real-or-rewrite';
+/** Of those to label, what invented judges have answered. */
+const judged = 'two-voices';
 
 const demoFolder = (name: string): string => join(process.cwd(), 'docs', 'demo', name);
 
-/** Fills an installation that holds nothing yet: two studies to label, two finished ones to read, and their people. */
+/** Fills an installation that holds nothing yet: a study of each kind to label, two finished ones to read, and their people. */
 export async function fillWithDemo(): Promise<void> {
   if ((await countStudies()) > 0 || (await findDemoPeople([owner])).length > 0) return;
   const by = operator();
   await addPerson(by, owner, { mayOwn: true });
   const reviewerId = await addPerson(by, reviewer, { mayOwn: false });
-  for (const slug of [told, toCompare, toLabel, finished]) {
+  for (const slug of [told, ...toLabel.toReversed(), finished]) {
     await bringIn(slug);
     await grantRole(by, slug, reviewerId, 'reviewer');
     await freezeStudy(by, slug);
@@ -48,7 +50,7 @@ export async function fillWithDemo(): Promise<void> {
     join(demoFolder(told), 'answers'),
     await invite(told, 6),
   );
-  for (const slug of [finished, toCompare, told]) await bringInRuns(slug);
+  for (const slug of [finished, judged, told]) await bringInRuns(slug);
   for (const slug of [finished, told]) {
     await closeStudy(by, slug);
     for (const kind of sealKinds) await revealSeal(by, slug, kind);
@@ -72,12 +74,14 @@ const invite = async (slug: string, uses: number): Promise<string> =>
 
 /** The two raters who are to be tried have a sheet in each study that is labelled. */
 async function letRatersJoin(): Promise<void> {
-  const first = await invite(toLabel, raters.length);
-  const second = await invite(toCompare, raters.length);
+  const [first, ...others] = toLabel;
+  const token = await invite(first, raters.length);
+  const tokens: string[] = [];
+  for (const slug of others) tokens.push(await invite(slug, raters.length));
   for (const alias of raters) {
-    const { personId } = await joinStudy({ token: first, alias, consent: true }, null);
+    const { personId } = await joinStudy({ token, alias, consent: true }, null);
     const rater = await signInAs(personId);
-    await joinStudy({ token: second, alias, consent: true }, rater);
+    for (const other of tokens) await joinStudy({ token: other, alias, consent: true }, rater);
     await endSession(rater.sessionId);
   }
 }

@@ -16,7 +16,14 @@ withDatabase();
 
 beforeAll(() => fillWithDemo());
 
-const studies = ['allotment-answers', 'finished-tone', 'real-or-rewrite', 'two-voices'];
+const studies = [
+  'allotment-answers',
+  'change-of-hand',
+  'finished-tone',
+  'notice-rubric',
+  'real-or-rewrite',
+  'two-voices',
+];
 
 async function exported(slug: string): Promise<Record<string, string>> {
   const out: Record<string, string> = {};
@@ -28,7 +35,7 @@ async function exported(slug: string): Promise<Record<string, string>> {
   return out;
 }
 
-test('an empty installation gets four studies: two that are labelled, two that are finished', async () => {
+test('an empty installation gets six studies: one to label for each kind of sheet, two that are finished', async () => {
   const { prisma } = await database();
   const rows = await prisma.study.findMany({
     orderBy: { slug: 'asc' },
@@ -36,7 +43,9 @@ test('an empty installation gets four studies: two that are labelled, two that a
   });
   expect(rows.map(({ slug, state, seals }) => [slug, state, seals.length])).toEqual([
     ['allotment-answers', 'labelling', 0],
+    ['change-of-hand', 'labelling', 0],
     ['finished-tone', 'closed', 3],
+    ['notice-rubric', 'labelling', 0],
     ['real-or-rewrite', 'closed', 3],
     ['two-voices', 'labelling', 0],
   ]);
@@ -61,6 +70,8 @@ test('the two demo raters have a sheet in each study that is labelled, with the 
   });
   expect(sheets.map(({ study }) => study.slug).sort()).toEqual([
     ...['allotment-answers', 'allotment-answers'],
+    ...['change-of-hand', 'change-of-hand'],
+    ...['notice-rubric', 'notice-rubric'],
     ...['two-voices', 'two-voices'],
   ]);
   const [one, other] = sheets.filter(({ study }) => study.slug === 'two-voices');

@@ -18,6 +18,8 @@ describe.each([
   // What is asked names its answers, and a field may be called like what it asks about.
   { name: 'real-or-rewrite', count: 29, rows: 16, holds: ['The title', 'The question', 'The field id “hand”'] }, // prettier-ignore
   { name: 'two-voices', count: 64, rows: 32, holds: ['The text id “prompt”'] },
+  { name: 'change-of-hand', count: 4, rows: 4, holds: [] },
+  { name: 'notice-rubric', count: 3, rows: 0, holds: [] },
 ])('the demonstration study $name', ({ name, count, rows, holds }) => {
   const { study, guidelines, items, provenance, pairs } = demoFolder(name);
 
