@@ -1,6 +1,7 @@
 import 'server-only';
 import type Sqlite from 'better-sqlite3';
 import { Refusal } from '@/lib/domain/refusal';
+import { requireReason } from '@/lib/domain/typed';
 import type { Operator } from './actor';
 import { appendEntry } from './append-entry';
 import { now } from './identity';
@@ -13,7 +14,7 @@ const sealedStudies = (handle: Sqlite.Database, personId: string): Rates[] =>
   statement(
     handle,
     `SELECT r.studyId, r.code, t.title FROM Rater r JOIN Study t ON t.id = r.studyId
-     WHERE r.personId = ? AND r.withdrawnAt IS NULL AND t.state <> 'importing'
+     WHERE r.personId = ? AND r.withdrawnAt IS NULL AND r.removedAt IS NULL AND t.state <> 'importing'
        AND NOT EXISTS (SELECT 1 FROM Seal WHERE studyId = t.id AND kind = 'labels') ORDER BY r.studyId`,
   ).all(personId) as Rates[];
 
@@ -42,7 +43,7 @@ export function beginAsRater(
         studyId,
         kind: 'operator-session',
         savedAt,
-        payload: { rater: code, because },
+        payload: { rater: code, because: requireReason(because) },
       });
     return true;
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { servedAddresses } from '../support/addresses';
+import { servedAddresses } from '../support/file-tree';
 import type { Joined } from '../support/client';
 import { largeBodies, sendLarge } from '../support/large-bodies';
 import { nextOf, quantile, setToPace, someLabel } from '../support/raters';
