@@ -66,7 +66,8 @@ function make(root, folder) {
     platform: 'node',
     target: 'node20',
     conditions: ['react-server'],
-    external: ['better-sqlite3', '@node-rs/argon2', '@prisma/*'],
+    // Compiled, or large and needed by few commands: read from where they are installed.
+    external: ['better-sqlite3', '@node-rs/argon2', '@prisma/*', '@zxcvbn-ts/*'],
     // For packages that are CommonJS.
     banner: {
       js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
