@@ -62,7 +62,9 @@ export const ratingsCsv = (labels: Labels): AsyncGenerator<string> =>
 export const earlierRatingsCsv = (labels: Labels): AsyncGenerator<string> =>
   csv(labels, EARLIER_COLUMNS, (label, leaf) => {
     const row = cells(label, leaf).slice(0, EARLIER_COLUMNS.length);
-    return row.with(EARLIER_COLUMNS.indexOf('blind'), label.sealsOpen.length === 0 ? 'yes' : 'no');
+    return row
+      .with(EARLIER_COLUMNS.indexOf('blind'), label.sealsOpen.length === 0 ? 'yes' : 'no')
+      .with(EARLIER_COLUMNS.indexOf('labelled_on'), label.labelledOn ?? label.savedAt.slice(0, 10));
   });
 
 async function* csv(
@@ -92,7 +94,8 @@ function cells(label: RatedLabel, leaf: RatedLabel['leaves'][number]): (string |
     label.revision,
     label.current ? 'yes' : 'no',
     label.savedAt,
-    label.labelledOn ?? label.savedAt.slice(0, 10),
+    // A day at most, so that the column has one form; labels.jsonl keeps what a file claims to the letter.
+    (label.labelledOn ?? label.savedAt).slice(0, 10),
     label.activeMs ?? '',
     label.source,
     label.blind.state,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { guardCell, readCell } from '@/lib/formats/csv-cell';
 import {
+  earlierRatingsCsv,
   ratingsCsv,
   readRatingsCsv,
   RATING_COLUMNS,
@@ -43,6 +44,19 @@ async function back(text: string): Promise<RatingRow[]> {
 }
 
 describe('ratings.csv', () => {
+  test('has a day in labelled_on, whatever a file claims; a file of before had the claim', async () => {
+    const leaves: RatedLabel['leaves'] = [
+      { path: 'f', kind: 'yes-no', state: 'given', value: 'yes' },
+    ];
+    const claims = [undefined, '2026-10-02', '2026-10-03T09:30:00+02:00', '2026-10'];
+    const labels = claims.map((labelledOn) => ({ ...label, labelledOn, leaves }));
+    const days = (await back(await csv(labels))).map((row) => row.labelled_on);
+    expect(days).toEqual(['2026-11-30', '2026-10-02', '2026-10-03', '2026-10']);
+    let earlier = '';
+    for await (const piece of earlierRatingsCsv(labels)) earlier += piece;
+    expect(earlier).toContain(',2026-10-03T09:30:00+02:00,');
+  });
+
   test('one row for each answer, with what it takes to tell them apart', async () => {
     const written = await csv([
       {
