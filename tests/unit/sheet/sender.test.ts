@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryOutbox } from '@/app/s/[sheet]/_sheet/outbox';
 import type { Entry, Outcome, Parcel } from '@/app/s/[sheet]/_sheet/outbox-rules';
-import { createSender, type Sender } from '@/app/s/[sheet]/_sheet/sender';
+import { createSender, type Sender, type Way } from '@/app/s/[sheet]/_sheet/sender';
 
 const label = (key: string): Parcel => ({
   kind: 'labels',
@@ -48,12 +48,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function senderOn(way: { send: (entry: Entry) => Promise<Outcome> }, outbox = memoryOutbox('s')) {
+function senderOn(
+  way: { send: (entry: Entry) => Promise<Outcome> },
+  outbox = memoryOutbox('s'),
+  { sheet = `s-${Math.random()}`, ask = () => Promise.resolve<Way>('open') } = {},
+) {
   const told: string[] = [];
   const sender = createSender({
-    sheet: `s-${Math.random()}`,
+    sheet,
     outbox,
     send: way.send,
+    ask,
     isOnline: () => online,
     onStored: ({ entry }) => told.push(`stored ${entry.body.key}`),
     onRefused: (entry) => told.push(`refused ${entry.body.key}`),
@@ -151,6 +156,41 @@ describe('sender', () => {
     await drained(sender);
     expect(told).toEqual(['stored a', 'stored b']);
     expect(sender.view().way).toBe('open');
+  });
+
+  it('sees that somebody signed in again when another tab has sent what waited', async () => {
+    // One browser: the tabs share the outbox and the channel; only this one has met the lost session.
+    const outbox = memoryOutbox('s');
+    const { sender } = senderOn(wayThat({ kind: 'signed-out' }), outbox, { sheet: 'two-tabs' });
+    await sender.add(1, label('a'));
+    await vi.waitFor(() => expect(sender.view().way).toBe('signed-out'));
+    const { sender: other } = senderOn(wayThat(), outbox, { sheet: 'two-tabs' });
+    other.wake();
+    await vi.waitFor(() => expect(sender.view()).toMatchObject({ way: 'open', entries: [] }));
+  });
+
+  it('asks when it is woken with nothing to send, so that no tab goes on saying what is over', async () => {
+    for (const over of ['signed-out', 'not-yours'] as const) {
+      const answers: Way[] = [over];
+      const ask = () => Promise.resolve<Way>(answers.shift() ?? 'open');
+      const outbox = memoryOutbox('s');
+      const { sender } = senderOn(wayThat({ kind: over }), outbox, { ask });
+      await sender.add(1, label('a'));
+      await vi.waitFor(() => expect(sender.view().way).toBe(over));
+      await sender.drop(sender.view().entries[0]?.seq ?? 0);
+      sender.wake();
+      await vi.waitFor(() => expect(answers).toEqual([]));
+      expect(sender.view().way).toBe(over);
+      sender.wake();
+      await vi.waitFor(() => expect(sender.view().way).toBe('open'));
+    }
+    online = false;
+    const { sender } = senderOn(wayThat());
+    sender.wake();
+    expect(sender.view().way).toBe('offline');
+    online = true;
+    sender.wake();
+    await vi.waitFor(() => expect(sender.view().way).toBe('open'));
   });
 
   it('says offline at once when the browser says so, and sends when it is back', async () => {

@@ -41,6 +41,8 @@ type Parts = {
   readonly sheet: string;
   readonly outbox: Outbox;
   readonly send: (entry: Entry) => Promise<Outcome>;
+  /** Whether the sheet is this person's to work on now; asked when nothing waits that would tell. */
+  readonly ask: () => Promise<Way>;
   readonly isOnline: () => boolean;
   /** Told once in every open tab of the sheet; `here` says that this tab did the sending. */
   readonly onStored: (stored: Stored, here: boolean) => void;
@@ -80,6 +82,8 @@ export function createSender(parts: Parts): Sender {
   const reload = async (): Promise<void> => showEntries(await outbox.entries());
   const heard = (told: Told, here: boolean): void => {
     if (told.stored?.answer.savedAt !== undefined) show({ savedAt: told.stored.answer.savedAt });
+    // What another tab could send, this one could too.
+    if (told.stored !== undefined) show({ way: 'open' });
     if (told.stored !== undefined) parts.onStored(told.stored, here);
     if (told.refused !== undefined) parts.onRefused(told.refused.entry, told.refused.refused);
   };
@@ -91,7 +95,11 @@ export function createSender(parts: Parts): Sender {
   /** Sends the next entry; false when there is nothing more to do now. */
   const step = async (): Promise<boolean> => {
     const entry = nextToSend(await outbox.entries());
-    if (entry === undefined || stopped) return false;
+    if (stopped) return false;
+    if (entry === undefined) {
+      await lookAgain();
+      return false;
+    }
     const outcome = await parts.send(entry);
     switch (outcome.kind) {
       case 'stored':
@@ -142,6 +150,14 @@ export function createSender(parts: Parts): Sender {
   };
   const readmit = async (entries: readonly Entry[]): Promise<void> => {
     for (const { seq } of entries) await outbox.refuse(seq, null);
+  };
+
+  /** Nothing waits whose sending would say that somebody signed in again, perhaps in another tab. */
+  const lookAgain = async (): Promise<void> => {
+    if (view.way === 'open' || !parts.isOnline()) return;
+    const way = await parts.ask();
+    show({ way });
+    if (way !== 'open') retryIn(20_000);
   };
 
   const retryIn = (ms: number): void => {

@@ -1,6 +1,7 @@
 import type { BlindTrial } from '@/lib/domain/blind';
 
 import { isObject, outcomeOf, type Entry, type Outcome } from './outbox-rules';
+import type { Way } from './sender';
 
 const patienceMs = 20_000;
 
@@ -22,6 +23,19 @@ export async function send(entry: Entry): Promise<Outcome> {
     return outcomeOf(entry.kind, { status: response.status, body, retryAfter });
   } catch {
     return { kind: 'again', afterMs: null, reached: false };
+  }
+}
+
+/** Whether the sheet can be reached by whoever is signed in here now. */
+export async function wayTo(sheet: string): Promise<Way> {
+  try {
+    const response = await fetch(`/api/sheets/${encodeURIComponent(sheet)}`, {
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    if (response.status === 401) return 'signed-out';
+    return response.status === 403 || response.status === 404 ? 'not-yours' : 'open';
+  } catch {
+    return 'offline';
   }
 }
 

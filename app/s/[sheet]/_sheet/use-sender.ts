@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { memoryOutbox, openOutbox, type Outbox } from './outbox';
 import { mayPass, type Entry, type Refused } from './outbox-rules';
 import { createSender, type Sender, type SenderView, type Stored } from './sender';
-import { send } from './sheet-api';
+import { send, wayTo } from './sheet-api';
 
 export type Post = { readonly outbox: Outbox; readonly sender: Sender };
 
@@ -32,7 +32,10 @@ export function useSender(sheet: string, heard: Heard): { post: Post | null; vie
       // The page was opened on a study that takes answers: what it refused before waits again.
       await readmit(outbox).catch(() => undefined);
       if (gone) return;
-      sender = createSender({ sheet, outbox, send, isOnline, onStored, onRefused });
+      sender = createSender({
+        ...{ sheet, outbox, send, isOnline, onStored, onRefused },
+        ask: () => wayTo(sheet),
+      });
       setPost({ outbox, sender });
       sender.wake();
     };
