@@ -24,11 +24,15 @@ import { statement, write } from './write';
 
 const milliseconds = z.number().min(0).max(86_400_000).transform(Math.round);
 
-/** How often and how long the trial was out of sight or focus, and which text of a pair was opened first. */
+/**
+ * How often and how long the trial was out of sight or focus; on a small screen which text of a pair came first, or
+ * the texts of another trial in the order in which they came on the screen.
+ */
 const focusSchema = z.strictObject({
   blurs: z.int().min(0).max(100_000),
   awayMs: milliseconds,
   first: z.enum(['a', 'b']).exactOptional(),
+  opened: z.array(z.string().min(1).max(100)).max(100).exactOptional(),
 });
 
 export const labelBodySchema = z.strictObject({
@@ -158,7 +162,7 @@ function saveOnce(
     payload: {
       ...standingOf(handle, rater, sheet.studyId),
       activeMs: body.activeMs,
-      ...(body.focus && { focus: body.focus }),
+      ...(body.focus && { focus: focusOf(body.focus, trial) }),
       shownAt: body.shownAt,
       source: 'made',
       ...(trial.kind === 'worksheet' ? {} : { shown: sha256(canonicalJson(contentOf(trial))) }),
@@ -170,6 +174,13 @@ function saveOnce(
     receipt,
   });
   return { created: true, answer: answerOf({ revision, savedAt }, progress, next, ahead) };
+}
+
+/** What was sent, of the texts only those that the trial has. */
+function focusOf({ opened, ...focus }: NonNullable<LabelBody['focus']>, trial: TrialRow) {
+  if (opened === undefined) return focus;
+  const ids = new Set(contentOf(trial).texts.map(({ id }) => id));
+  return { ...focus, opened: [...new Set(opened)].filter((id) => ids.has(id)) };
 }
 
 /** What the rater held, had looked at and could see, and who had begun the session, when the label was made: it decides later whether the label was blind. */

@@ -31,13 +31,17 @@ export const labelPayloadSchema = z.strictObject(
     session: z.literal('operator', { error: sentence }).exactOptional(),
     /** SHA-256 of the canonical JSON of the texts and parts as they were shown; of trials with sides or sentences. */
     shown: sha256.exactOptional(),
-    /** How often and how long the sheet was out of sight or focus, and which text of a pair was opened first. */
+    /**
+     * How often and how long the sheet was out of sight or focus; on a small screen which text of a pair was opened
+     * first, or the texts of another trial in the order in which they came on the screen.
+     */
     focus: z
       .strictObject(
         {
           blurs: whole,
           awayMs: whole,
           first: z.enum(['a', 'b'], { error: sentence }).exactOptional(),
+          opened: z.array(text, { error: sentence }).exactOptional(),
         },
         { error: sentence },
       )

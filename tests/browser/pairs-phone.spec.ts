@@ -125,6 +125,17 @@ test('on a phone a pair that was answered before needs no second look', async ({
   await context.close();
 });
 
+/** Where the texts and what they are answered with stand. */
+const controls = (page: Page) =>
+  page
+    .locator(':is(.side, .sentences, .others > .seg > label, .row-field .seg > label)')
+    .evaluateAll((parts) =>
+      parts.map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        return [part.textContent, x, y, width, height];
+      }),
+    );
+
 const looks = [
   { name: 'light', use: { colorScheme: 'light', viewport: { width: 1440, height: 900 } } },
   { name: 'dark', use: { colorScheme: 'dark', viewport: { width: 1024, height: 700 } } },
@@ -148,7 +159,10 @@ for (const { name, use } of looks) {
         for (const text of ['Text B', 'Text A']) await tab(page, text).click();
         expect(await faults(page), `trial ${at}, opened`).toEqual([]);
       }
+      const before = await controls(page);
       await press(page, 'x');
+      // Reasons that come beneath the controls move none of them.
+      if (!narrow) expect(await controls(page), `trial ${at}, cannot be judged`).toEqual(before);
       expect(await faults(page), `trial ${at}, cannot be judged`).toEqual([]);
       await press(page, at === 3 ? '2' : 'a');
       expect(await faults(page), `trial ${at}, answered`).toEqual([]);

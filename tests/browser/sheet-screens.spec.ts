@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { faults } from '../support/axe';
-import { painted } from '../support/at-the-sheet';
+import { atTrial, painted, press, seeAll } from '../support/at-the-sheet';
 import { sharedServer, type Server } from '../support/server';
 import { boatAnswers, openForm, openStudy, raterIn } from '../support/sheet-study';
 
@@ -29,6 +29,7 @@ for (const { name, use } of looks) {
     const page = await context.newPage();
     await page.goto(`${server.url}/s/${sheet}`);
     const yes = page.getByRole('radio', { name: 'Yes' });
+    if (use.viewport.width <= 760) await seeAll(page);
     await yes.check();
     expect(await faults(page)).toEqual([]);
     const guide = page.getByRole('button', { name: /^Guidelines/ }).filter({ visible: true });
@@ -112,6 +113,74 @@ test('single keys can be switched off, and the choice is kept', async ({ page, c
   await expect(page.getByRole('complementary', { name: 'Guidelines' })).toBeHidden();
 });
 
+/** Where each character of the judged text stands: its place across and down, px. */
+const glyphs = (page: Page) =>
+  page.evaluate(() => {
+    const found: number[] = [];
+    for (const line of document.querySelectorAll('[data-text=answer] [data-start]')) {
+      const walk = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
+        for (let at = 0; at < (node.textContent ?? '').length; at += 1) {
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          const [box] = range.getClientRects();
+          found.push(box?.x ?? NaN, box?.y ?? NaN);
+        }
+      }
+    }
+    return found;
+  });
+
+/** The furthest that any of these went. Chromium places what an element begins with on a 64th of a pixel. */
+const furthest = (before: readonly number[], now: readonly number[]): number =>
+  before.length === now.length
+    ? Math.max(...before.map((place, at) => Math.abs(place - (now[at] ?? Infinity))))
+    : Infinity;
+
+test('no mode moves one character of the judged text, at 1440, 1024 and 390 px', async ({
+  page,
+  context,
+}) => {
+  const body = [
+    'You may take a boat for three hours, and first of all you ask at the hut beside the gate.',
+    'After five o’clock no official is there, so the key hangs on a hook in the office by the gate.',
+  ].join(' ');
+  const token = openStudy(server, 'still-text', [{ id: 'one', answer: body }]);
+  const { sheet } = await raterIn(context, server, token, 'Still');
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`${server.url}/s/${sheet}`);
+    await atTrial(page, 1, 1);
+    if (width === 390) await seeAll(page);
+    const before = await glyphs(page);
+    expect(before).toHaveLength(2 * body.length);
+    const modes = {
+      'an answer': ['y'],
+      'marking begins': ['s'],
+      'marking goes on': [
+        'ArrowRight',
+        'Shift+ArrowRight',
+        'Shift+ArrowRight',
+        'Control+ArrowRight',
+      ],
+      'words are marked': ['End', 'Shift+ArrowLeft', 'Enter'],
+      'marking again': ['s', 'Home', 'Shift+End'],
+      'left again': ['Escape'],
+      guidelines: ['g'],
+      'no guidelines': ['Escape', 'g'],
+      'not to be judged': ['x'],
+    };
+    for (const [name, keys] of Object.entries(modes)) {
+      await press(page, ...keys);
+      if (name.startsWith('marking'))
+        await expect(page.locator('.mark-caret').first()).toBeVisible();
+      const moved = furthest(before, await glyphs(page));
+      expect(moved, `${width} px, ${name}`).toBeLessThanOrEqual(0.1);
+    }
+  }
+});
+
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
 test('on a phone the dock keeps its place and size: before an answer, after it, on the next trial', async ({
@@ -121,12 +190,23 @@ test('on a phone the dock keeps its place and size: before an answer, after it, 
   const { sheet } = await raterIn(context, server, invite, 'Thumb');
   const page = await context.newPage();
   await page.goto(`${server.url}/s/${sheet}`);
-  const parts = ['.dock', '.dock .steps', '.dock .seg', '.dock-line', '.dock-go', '.rater > main'];
+  const parts = [
+    '.dock',
+    '.pager',
+    '.dock .steps',
+    '.dock .seg',
+    '.dock-line',
+    '.dock-go',
+    '.rater > main',
+  ];
   const boxes = async () =>
     Promise.all(parts.map(async (part) => page.locator(part).boundingBox()));
-  await expect(page.locator('.dock .left-to-do')).toHaveText(/^1 field left/);
+  await expect(page.locator('.dock .left-to-do')).toHaveText('Open “Source” before you answer.');
   const before = await boxes();
   expect(before).not.toContain(null);
+  await seeAll(page);
+  await expect(page.locator('.dock .left-to-do')).toHaveText(/^1 field left/);
+  expect(await boxes()).toEqual(before);
   await page.getByRole('radio', { name: 'No', exact: true }).tap();
   await expect(page.locator('.dock .left-to-do')).toHaveCount(0);
   expect(await boxes()).toEqual(before);
@@ -144,6 +224,7 @@ test('on a phone the trial before is one tap away, also after the page was loade
   const { sheet } = await raterIn(context, server, invite, 'Thumb back');
   const page = await context.newPage();
   await page.goto(`${server.url}/s/${sheet}`);
+  await seeAll(page);
   await page.getByRole('radio', { name: 'No', exact: true }).tap();
   await page.getByRole('button', { name: 'Save and go on' }).tap();
   await expect(page.locator('.dock .last')).toHaveText(/^1 saved at/);

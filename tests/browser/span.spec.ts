@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { atTrial, endScreen, press, savedChip } from '../support/at-the-sheet';
+import { atTrial, endScreen, press, savedChip, seeAll } from '../support/at-the-sheet';
 import type { Joined, Trial } from '../support/client';
 import { sharedServer, type Server } from '../support/server';
 import { openForm, openStudy, raterIn } from '../support/sheet-study';
@@ -313,6 +313,7 @@ test('on a phone a long press marks a word, its handles move its ends, and each 
   await page.goto(`${server.url}/s/${rater.sheet}`);
   await atTrial(page, 1, 1);
   const goOn = page.getByRole('button', { name: 'Go on', exact: true });
+  await seeAll(page);
   await page.getByRole('radio', { name: 'Yes' }).tap();
   await goOn.tap();
   await page.getByRole('radio', { name: 'Condition dropped' }).tap();

@@ -34,6 +34,16 @@ export async function painted(page: Page): Promise<void> {
   );
 }
 
+/** On a phone: opens each text that has not been on the screen, and comes back to the one under judgement. */
+export async function seeAll(page: Page): Promise<void> {
+  const unseen = page.locator('.pager button:has(.not-opened)');
+  for (let left = await unseen.count(); left > 0; left -= 1) {
+    await unseen.first().click();
+    await expect(unseen).toHaveCount(left - 1);
+  }
+  await page.locator('.pager button').last().click();
+}
+
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }

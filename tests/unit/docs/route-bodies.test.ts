@@ -20,7 +20,7 @@ const taken: Readonly<Record<string, Record<string, unknown>>> = {
     values: {},
     shownAt: '2026-11-30T14:02:11Z',
     activeMs: 10,
-    focus: { blurs: 1, awayMs: 400, first: 'a' },
+    focus: { blurs: 1, awayMs: 400, first: 'a', opened: ['answer'] },
   },
   '/api/sheets/{sheet}/later': { trial: 't', later: true, key: 'k'.repeat(12) },
   '/api/sheets/{sheet}/notes': { trial: 't', field: 'f', text: 'unclear', key: 'k'.repeat(12) },

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { AnyField } from './fields/AnyField';
 import { LeftToDo, SaveButton } from './Foot';
@@ -10,6 +10,7 @@ import type { SenderView } from './sender';
 import type { LastAct } from './sheet-state';
 import { stepsOf } from './steps-of';
 import type { Acts } from './use-acts';
+import type { Step } from './use-step';
 import type { OpenField } from '@/lib/form/check-values';
 
 type DockProps = {
@@ -21,26 +22,39 @@ type DockProps = {
   open: readonly OpenField[];
   missing: readonly OpenField[];
   saveWords: string;
+  step: Step;
+  /** What has to be looked at before an answer counts. */
+  unseen: string | undefined;
   /** Shows the text that a field marks words in. */
   onField: (field: string) => void;
 };
 
 /** On a phone: one field at a time, at the thumb. Nothing goes on by itself. */
 export function Dock(props: DockProps) {
-  const { acts, open, missing, saveWords, onField } = props;
+  const { acts, open, missing, saveWords, step, unseen, onField } = props;
   const { form, content } = useFormTools();
-  const [chosen, setChosen] = useState(0);
+  const dock = useRef<HTMLDivElement>(null);
   const asked = stepsOf(form.fields, open, content);
-  const at = Math.min(chosen, Math.max(0, asked.length - 1));
+  const at = Math.max(
+    0,
+    asked.findIndex(({ id }) => id === step.field),
+  );
   const field = asked[at];
   const isLast = at >= asked.length - 1;
   const go = (to: number): void => {
-    setChosen(to);
     const next = asked[to];
-    if (next !== undefined) onField(next.id);
+    if (next === undefined) return;
+    step.show(next.id);
+    onField(next.id);
   };
+  const shown = useRef(field?.id);
+  // Where the page scrolls as one, the next question would stand above the window.
+  useEffect(() => {
+    if (shown.current !== field?.id) dock.current?.scrollIntoView({ block: 'start' });
+    shown.current = field?.id;
+  }, [field?.id]);
   return (
-    <div className="dock only-phone" role="region" aria-label="Form">
+    <div ref={dock} className="dock only-phone" role="region" aria-label="Form">
       <div className="steps">
         {asked.map(({ id }, index) => (
           <i key={id} className={index < at ? 'd' : index === at ? 'n' : ''} />
@@ -70,7 +84,11 @@ export function Dock(props: DockProps) {
           </button>
         )}
         {isLast ? (
-          <SaveButton words={saveWords} notYet={missing.length > 0} onSave={acts.save} />
+          <SaveButton
+            words={saveWords}
+            notYet={missing.length > 0 || unseen !== undefined}
+            onSave={acts.save}
+          />
         ) : (
           <button type="button" className="btn main" onClick={() => go(at + 1)}>
             Go on
@@ -87,13 +105,18 @@ type LineProps = DockProps & { isFirst: boolean; isLast: boolean };
  * What was saved last and what is left to do, each on a line of its own that is always there, so
  * that no answer moves between trials; beside them the way to the trial before.
  */
-function DockLine({ acts, position, last, view, missing, isFirst, isLast }: LineProps) {
+function DockLine({ acts, position, last, view, missing, unseen, isFirst, isLast }: LineProps) {
   const undo = acts.can.undo && last !== null && last.position !== position;
   return (
     <div className="dock-line">
       <span className="dock-words">
         {isFirst ? <LastLine last={last} view={view} /> : null}
-        {isLast ? <LeftToDo missing={missing} /> : null}
+        {unseen === undefined ? null : (
+          <span className="left-to-do" id="left-to-do">
+            {unseen}
+          </span>
+        )}
+        {isLast && unseen === undefined ? <LeftToDo missing={missing} /> : null}
       </span>
       {isFirst && undo ? (
         <button type="button" className="btn bare" onClick={acts.undo}>

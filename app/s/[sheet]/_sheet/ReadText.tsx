@@ -19,6 +19,8 @@ type ReadTextProps = {
   lang?: string | undefined;
   dir?: 'ltr' | 'rtl' | 'auto' | undefined;
   numbered?: boolean;
+  /** Whether it is a text that has to have been on the screen: its first line is watched. */
+  watched?: boolean;
   className?: string;
   marks: readonly Mark[];
 };
@@ -28,7 +30,7 @@ type ReadTextProps = {
  * an element that knows its offset, so that a selection can be told in the body's own offsets.
  */
 export const ReadText = memo(function ReadText(props: ReadTextProps) {
-  const { id, body, title, lang, dir = 'auto', numbered = false, marks } = props;
+  const { id, body, title, lang, dir = 'auto', numbered = false, watched = false, marks } = props;
   const found = useMemo(() => paragraphs(body), [body]);
   const cited = numbered && found.length > 1;
   return (
@@ -38,6 +40,7 @@ export const ReadText = memo(function ReadText(props: ReadTextProps) {
           {title}
         </p>
       )}
+      {watched ? <FirstLine id={id} /> : null}
       <div data-text={id} data-markable={marks === noMarks ? undefined : ''}>
         {found.map((paragraph, index) => (
           <ReadParagraph
@@ -53,6 +56,11 @@ export const ReadText = memo(function ReadText(props: ReadTextProps) {
     </div>
   );
 });
+
+/** Lies over the first line of the text behind it, so that the browser can tell when that is on the screen. */
+export function FirstLine({ id }: { id: string }) {
+  return <span className="first-line" data-shows={id} aria-hidden="true" />;
+}
 
 type ParagraphProps = {
   body: string;

@@ -1,6 +1,6 @@
 import type { BlindTrial } from '@/lib/domain/blind';
 import type { Text } from '@/lib/form/content';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 
 import type { SheetText, TextRole } from '../sheet-data';
 import { ReadText } from './ReadText';
@@ -40,8 +40,8 @@ function Pane({ name, texts, marks }: PaneProps) {
   return (
     // Scrollable by keyboard: a region that can be focused.
     <section className={`pane ${name}`} aria-label={label} tabIndex={0}>
-      {texts.map(({ text, role, label: words }) => (
-        <div key={text.id} className="text-block">
+      {texts.map(({ text, role, label: words }, index) => (
+        <TextBlock key={text.id} label={words} buries={isLong(text) && index < texts.length - 1}>
           <p className="lab">{words}</p>
           <ReadText
             id={text.id}
@@ -52,10 +52,26 @@ function Pane({ name, texts, marks }: PaneProps) {
             dir={text.dir}
             numbered={role === 'source'}
             className={role === 'question' ? 'question' : 'read'}
+            watched
             marks={marks.get(text.id) ?? noMarks}
           />
-        </div>
+        </TextBlock>
       ))}
     </section>
+  );
+}
+
+/** From about this many characters on a text takes half of a screen. */
+const isLong = (text: Text): boolean => text.body.length > 900;
+
+type BlockProps = { label: string; buries: boolean; children: ReactNode };
+
+/** A text in its pane; one that would bury the text beneath it is a region of its own, and scrolls by itself. */
+function TextBlock({ label, buries, children }: BlockProps) {
+  if (!buries) return <div className="text-block">{children}</div>;
+  return (
+    <div className="text-block buries" role="region" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
   );
 }

@@ -2,7 +2,6 @@
 
 import type { BlindTrial } from '@/lib/domain/blind';
 import { trialField } from '@/lib/form/trial-field';
-import { useState } from 'react';
 
 import { Dock } from './Dock';
 import { Foot } from './Foot';
@@ -10,6 +9,7 @@ import { FormPane } from './FormPane';
 import { answeredCount } from './order-of-work';
 import { Pager } from './Pager';
 import { currentTrial } from './sheet-state';
+import { isPair, paneOf } from './shown-texts';
 import { placedTexts, TextPanes } from './TextPanes';
 import { BoundaryTrial } from './trials/BoundaryTrial';
 import { PairTrial } from './trials/PairTrial';
@@ -57,18 +57,20 @@ function TrialArea({ screen, trial }: TrialProps) {
 }
 
 function WorksheetArea({ screen, trial }: TrialProps) {
-  const { sheet, marks, phone } = screen;
+  const { sheet, marks, marking, opened, phone } = screen;
   const { state, data } = sheet;
-  const [shown, setShown] = useState<'source' | 'answer'>('source');
   const names = paneNames(screen, trial);
   const hasEach = sheet.form.fields.some((field) => field.kind === 'each');
-  const sides = names.source !== '' && names.judged !== '' && !hasEach;
-  const layout = hasEach ? 'rubric' : names.source !== '' && names.judged !== '' ? 'three' : 'two';
+  const sides = names.source !== '' && names.judged !== '';
+  const layout = hasEach ? 'rubric' : sides ? 'three' : 'two';
+  // The keyboard's caret is never in a text that is not shown.
+  const caretIn = marking.at === null ? null : paneOf(trial, data.texts, marking.at.source.id);
+  const shown = caretIn ?? opened.shown;
   const panes = <TextPanes trial={trial} texts={data.texts} marks={marks} />;
   return (
     <>
       {sides ? (
-        <Pager source={names.source} judged={names.judged} shown={shown} onShow={setShown} />
+        <Pager source={names.source} judged={names.judged} shown={shown} opened={opened} />
       ) : null}
       <main
         className={`work ${layout}${sides ? ` show-${shown}` : ''}`}
@@ -77,16 +79,16 @@ function WorksheetArea({ screen, trial }: TrialProps) {
         {hasEach ? <div className="pane texts">{panes}</div> : panes}
         {phone ? null : <FormPane />}
       </main>
-      <Below screen={screen} position={trial.position} onAnswerText={() => setShown('answer')} />
+      <Below screen={screen} position={trial.position} />
     </>
   );
 }
 
-type BelowProps = { screen: Screen; position: number; onAnswerText?: () => void };
+type BelowProps = { screen: Screen; position: number };
 
 /** The foot, or on a phone the dock. */
-function Below({ screen, position, onAnswerText }: BelowProps) {
-  const { sheet, acts, phone, singleKeys } = screen;
+function Below({ screen, position }: BelowProps) {
+  const { sheet, acts, opened, phone, singleKeys, step } = screen;
   const { state, view } = sheet;
   const shared = {
     acts,
@@ -102,9 +104,13 @@ function Below({ screen, position, onAnswerText }: BelowProps) {
       {...shared}
       position={position}
       open={sheet.open}
+      step={step}
+      unseen={unseenWords(screen)}
       onField={(id) => {
-        const marks = sheet.form.fields.some((field) => field.id === id && field.kind === 'span');
-        if (marks) onAnswerText?.();
+        const field = sheet.form.fields.find((one) => one.id === id);
+        const marked = field?.kind === 'span' ? field.in : undefined;
+        const pane = marked && paneOf(currentTrial(state), sheet.data.texts, marked);
+        if (pane) opened.show(pane);
       }}
     />
   );
@@ -115,6 +121,15 @@ function saveWords({ sheet, phone }: Screen): string {
   const about = phone ? sheet.form.fields.find(({ kind }) => kind === 'boundary') : undefined;
   const place = about && valueAt(sheet.state.values, about.id);
   return typeof place === 'number' ? `Save: after sentence ${place}` : 'Save and go on';
+}
+
+/** What has to be looked at before an answer counts; a pair says so where it is answered. */
+function unseenWords({ sheet, opened }: Screen): string | undefined {
+  const trial = currentTrial(sheet.state);
+  if (trial === null || isPair(trial) || opened.next === null) return undefined;
+  const { id, pane } = opened.next;
+  const label = placedTexts(trial, sheet.data.texts).find(({ text }) => text.id === id)?.label;
+  return `${pane === opened.shown ? 'Scroll to' : 'Open'} “${label ?? id}” before you answer.`;
 }
 
 function paneNames({ sheet }: Screen, trial: BlindTrial): { source: string; judged: string } {

@@ -3,11 +3,11 @@
 import type { Values } from '@/lib/form/values';
 import { useState } from 'react';
 
-import { focusField } from './focus-field';
 import { isAnswered } from './order-of-work';
 import { newKey } from './new-key';
 import { furthest } from './sheet-moves';
 import { currentTrial, type Act } from './sheet-state';
+import type { Opened } from './use-opened';
 import type { Painted } from './use-painted';
 import { isUnchanged, type Sheet } from './use-sheet';
 
@@ -34,8 +34,16 @@ export type Acts = {
   };
 };
 
+type Scene = {
+  sheet: Sheet;
+  painted: Painted;
+  opened: Opened;
+  /** Brings a field before the rater, and the focus to it. */
+  reveal: (path: string) => void;
+};
+
 /** What a rater can do on the sheet. Each act that changes something goes through the outbox. */
-export function useActs(sheet: Sheet, painted: Painted, openedFirst?: 'a' | 'b'): Acts {
+export function useActs({ sheet, painted, opened, reveal }: Scene): Acts {
   const { state, post, dispatch, data } = sheet;
   const [found, setFound] = useState<(Trouble & { visit: number }) | null>(null);
   const trial = currentTrial(state);
@@ -53,9 +61,10 @@ export function useActs(sheet: Sheet, painted: Painted, openedFirst?: 'a' | 'b')
 
   const save = (): void => {
     if (trial === null || post === null || !isMeant()) return;
+    if (!opened.complete) return opened.showNext();
     const first = sheet.missing[0];
     if (first !== undefined && !sheet.locked) {
-      focusField(first.path);
+      reveal(first.path);
       return;
     }
     // The form checks whatever the draft holds.
@@ -68,7 +77,7 @@ export function useActs(sheet: Sheet, painted: Painted, openedFirst?: 'a' | 'b')
     const checked = sheet.compiled.check(kept, sheet.content);
     if (!checked.ok) {
       setFound({ field: checked.field, message: checked.message, visit: state.visit });
-      focusField(checked.field);
+      reveal(checked.field);
       return;
     }
     const body = {
@@ -80,7 +89,7 @@ export function useActs(sheet: Sheet, painted: Painted, openedFirst?: 'a' | 'b')
       activeMs: painted.clock.current.read(performance.now()),
       focus: {
         ...painted.away.current.read(performance.now()),
-        ...(openedFirst && { first: openedFirst }),
+        ...opened.kept,
       },
     };
     leave();
@@ -122,6 +131,8 @@ export function useActs(sheet: Sheet, painted: Painted, openedFirst?: 'a' | 'b')
     },
     set: (path, value) => {
       if (found !== null) setFound(null);
+      // No answer counts before all of what it is about was on the screen.
+      if (!opened.complete) return;
       if (sheet.ready && trial !== null && trial.id !== '' && data.status === 'open') {
         dispatch({ type: 'changed', visit: state.visit, path, value });
       }

@@ -32,7 +32,7 @@ export function useFormView(view: FormView): FormTools {
     content: sheet.content,
     values: sheet.state.values,
     readOnly: sheet.locked,
-    busy: !sheet.ready,
+    busy: !sheet.ready || !view.opened.complete,
     choosable: view.opened.complete,
     isOpen: (path) => openPaths.has(path),
     set: acts.set,

@@ -1,55 +1,96 @@
 'use client';
 
 import type { BlindTrial } from '@/lib/domain/blind';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
-/** What a phone can show of a trial: the texts above a pair, or one of the two. */
-export type Pane = 'above' | 'a' | 'b';
+import type { SheetText } from '../sheet-data';
+import { firstPane, isPair, paneOf, unseenTexts, type Pane } from './shown-texts';
 
 export type Opened = {
   readonly shown: Pane;
   show(pane: Pane): void;
   isOpened(pane: Pane): boolean;
-  /** Whether a choice may be made: both texts have been before the rater. */
+  /** Whether an answer counts: every text of the trial has been before the rater. */
   readonly complete: boolean;
-  /** On a phone: which of the two was opened first. */
-  readonly first: 'a' | 'b' | undefined;
+  /** The first text that has not been on the screen yet, and the pane that holds it. */
+  readonly next: { readonly id: string; readonly pane: Pane } | null;
+  /** Brings that text before the rater. */
+  showNext(): void;
+  /** On a small screen, what is kept beside the label: which of a pair came first, or the order of the texts. */
+  readonly kept: { readonly first?: 'a' | 'b'; readonly opened?: readonly string[] };
 };
 
-type State = { readonly visit: number; readonly shown: Pane; readonly order: readonly Pane[] };
+type Scene = {
+  readonly trial: BlindTrial | null;
+  readonly texts: readonly SheetText[];
+  readonly visit: number;
+  /** An answer is there: it needs no second look. */
+  readonly begun: boolean;
+};
+
+type State = { readonly visit: number; readonly shown: Pane; readonly seen: readonly string[] };
 
 /**
- * Which texts of a pair have been opened on this visit. On a wide screen both are painted in one
- * frame; on a phone one at a time, and neither may be chosen before the other was seen. An answer
- * given before needs no second look.
+ * Which texts have been on the screen on this visit. A wide screen paints them in one frame; a small
+ * one shows a part of them at a time, and no answer counts before the first line of each was there.
  */
-export function useOpened(
-  { trial, visit, begun }: { trial: BlindTrial | null; visit: number; begun: boolean },
-  phone: boolean,
-): Opened {
-  const start: Pane = textsAbove(trial).length > 0 ? 'above' : 'a';
-  const [kept, setKept] = useState<State>({ visit, shown: start, order: [start] });
-  const state = kept.visit === visit ? kept : { visit, shown: start, order: [start] };
-  const isOpened = (pane: Pane): boolean => state.order.includes(pane);
-  const isPair = trial?.kind === '2afc' || trial?.kind === 'preference';
+export function useOpened({ trial, texts, visit, begun }: Scene, phone: boolean): Opened {
+  const none: State = { visit, shown: firstPane(trial), seen: [] };
+  const [kept, setKept] = useState<State>(none);
+  const state = kept.visit === visit ? kept : none;
+  useFirstLines(phone ? visit : null, (ids) =>
+    setKept((now) => {
+      const before = now.visit === visit ? now : none;
+      const fresh = ids.filter((id) => !before.seen.includes(id));
+      return fresh.length === 0 ? now : { ...before, seen: [...before.seen, ...fresh] };
+    }),
+  );
+  const unseen = unseenTexts(trial, state.seen);
+  const [first] = phone && !begun ? unseen : [];
+  const pane = first === undefined ? null : paneOf(trial, texts, first);
+  const show = (shown: Pane): void => setKept({ ...state, shown });
   return {
     shown: state.shown,
-    show: (pane) =>
-      setKept({
-        visit,
-        shown: pane,
-        order: isOpened(pane) ? state.order : [...state.order, pane],
-      }),
-    isOpened: (pane) => begun || isOpened(pane),
-    complete: !isPair || !phone || begun || (isOpened('a') && isOpened('b')),
-    first: phone && isPair ? state.order.find((pane) => pane !== 'above') : undefined,
+    show,
+    isOpened: (one) => begun || unseen.every((id) => paneOf(trial, texts, id) !== one),
+    complete: pane === null,
+    next: first === undefined || pane === null ? null : { id: first, pane },
+    showNext: () => {
+      if (first === undefined || pane === null) return;
+      show(pane);
+      // Once the pane is there; a text further down in it has to be scrolled to.
+      requestAnimationFrame(() => firstLineOf(first)?.scrollIntoView({ block: 'nearest' }));
+    },
+    kept: phone ? keptOf(trial, state.seen) : {},
   };
 }
 
-/** The texts of a trial that are not under judgement themselves: a prompt, a source. */
-export function textsAbove(trial: BlindTrial | null): BlindTrial['texts'] {
-  if (trial === null || trial.kind === 'worksheet') return [];
-  return trial.kind === 'boundary'
-    ? trial.texts.slice(0, -1)
-    : trial.texts.filter(({ id }) => id !== 'a' && id !== 'b');
+function keptOf(trial: BlindTrial | null, seen: readonly string[]): Opened['kept'] {
+  const own = seen.filter((id) => trial?.texts.some((text) => text.id === id));
+  if (!isPair(trial)) return (trial?.texts.length ?? 0) > 1 ? { opened: own } : {};
+  const first = own.find((id) => id === 'a' || id === 'b');
+  return first === undefined ? {} : { first };
+}
+
+const firstLineOf = (id: string): Element | null =>
+  document.querySelector(`[data-shows="${CSS.escape(id)}"]`);
+
+/** Tells which texts have their first line on the screen; null watches nothing. */
+function useFirstLines(visit: number | null, onSeen: (ids: readonly string[]) => void): void {
+  const seen = useEffectEvent(onSeen);
+  useEffect(() => {
+    if (visit === null) return;
+    const watching = new IntersectionObserver(
+      (entries) => {
+        const lines = entries.filter(({ isIntersecting }) => isIntersecting);
+        const ids = lines.flatMap(({ target }) =>
+          target instanceof HTMLElement ? (target.dataset.shows ?? []) : [],
+        );
+        if (ids.length > 0) seen(ids);
+      },
+      { threshold: 0.9 },
+    );
+    for (const line of document.querySelectorAll('[data-shows]')) watching.observe(line);
+    return () => watching.disconnect();
+  }, [visit]);
 }

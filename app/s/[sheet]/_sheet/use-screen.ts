@@ -1,5 +1,6 @@
 'use client';
 
+import { useSingleKeys } from '@/app/ui/use-single-keys';
 import type { OpenField } from '@/lib/form/check-values';
 import { keyMap, type KeyBinding } from '@/lib/form/key-map';
 import { trialField } from '@/lib/form/trial-field';
@@ -14,7 +15,7 @@ import { firstFocus } from './next-field';
 import { currentTrial } from './sheet-state';
 import type { MarksByText } from './text-layout';
 import { useActs, type Acts } from './use-acts';
-import { usePhone, useSingleKeys } from './use-device';
+import { usePhone } from './use-device';
 import { useFormView } from './use-form-view';
 import { useMarking, type Marking } from './use-marking';
 import { useMarks } from './use-marks';
@@ -23,6 +24,7 @@ import { usePainted } from './use-painted';
 import { usePanels, type Panels } from './use-panels';
 import { useSheet, type Sheet } from './use-sheet';
 import { useSheetKeys } from './use-sheet-keys';
+import { useStep, type Step } from './use-step';
 
 export type Noting = { readonly path: string; readonly ask: string };
 
@@ -35,6 +37,7 @@ export type Screen = {
   readonly bindings: readonly KeyBinding[];
   readonly phone: boolean;
   readonly opened: Opened;
+  readonly step: Step;
   readonly singleKeys: boolean;
   readonly setSingleKeys: (on: boolean) => void;
   readonly panel: Panel;
@@ -60,15 +63,19 @@ export function useScreen(data: SheetData): Screen {
   const trial = currentTrial(state);
   const kind = trial?.kind ?? 'worksheet';
   const about = trialField(data.form, kind);
-  const begun = about !== undefined && state.values[about.id] !== undefined;
-  const opened = useOpened({ trial, visit: state.visit, begun }, phone);
-  const given = useActs(sheet, painted, opened.first);
+  const begun =
+    about === undefined
+      ? Object.keys(state.values).length > 0
+      : state.values[about.id] !== undefined;
+  const opened = useOpened({ trial, texts: data.texts, visit: state.visit, begun }, phone);
+  const step = useStep(state.visit, phone);
+  const given = useActs({ sheet, painted, opened, reveal: step.reveal });
   const marking = useMarking({
     content: sheet.content,
     values: state.values,
     open: sheet.open,
     visit: state.visit,
-    readOnly: sheet.locked,
+    readOnly: sheet.locked || !opened.complete,
     set: given.set,
   });
   const undoChange = (): boolean => {
@@ -93,6 +100,7 @@ export function useScreen(data: SheetData): Screen {
     bindings,
     singleKeys,
     modal: panels !== null && (panel !== null || noting !== null),
+    onField: step.show,
     onGuide: () => setGuide((open) => !open),
     onPanel: setPanel,
     onLeave: () => (marking.at === null ? setGuide(false) : marking.leave()),
@@ -102,7 +110,7 @@ export function useScreen(data: SheetData): Screen {
   useFocusAfterMove({ visit: state.visit, before, open: sheet.open }, phone);
   useTitle(state.at, state.worked.total);
   return {
-    ...{ sheet, acts, marking, marks, tools, bindings, phone, opened, panels },
+    ...{ sheet, acts, marking, marks, tools, bindings, phone, opened, step, panels },
     ...{ singleKeys, setSingleKeys, panel, setPanel, noting, setNoting, guide, setGuide },
   };
 }
@@ -122,7 +130,10 @@ function useFocusAfterMove({ visit, before, open }: Move, phone: boolean): void 
     if (!found) document.querySelector<HTMLElement>('.foot .btn.main')?.focus();
   });
   useEffect(() => {
-    if (visit !== first && !phone) focus();
+    if (visit === first) return;
+    if (!phone) focus();
+    // Where the page scrolls as one, the next trial begins at its top too.
+    scrollTo(0, 0);
   }, [visit, first, phone]);
 }
 

@@ -29,6 +29,8 @@ type SheetKeys = {
   bindings: readonly KeyBinding[];
   singleKeys: boolean;
   modal: boolean;
+  /** A field that a key goes to: on a phone its step is shown first. */
+  onField: (path: string) => void;
   onGuide: () => void;
   onPanel: (panel: Panel) => void;
   onLeave: () => void;
@@ -70,6 +72,9 @@ export function useSheetKeys(keys: SheetKeys): void {
       if (act.kind !== 'choose') typed.current = null;
       const to = perform(act, keys, typed);
       goTo.current = to && { ...to, from: sheet };
+      // On a phone the step is shown that the key leads to, or that it was for.
+      if (to !== null) keys.onField(to.path);
+      else if ('path' in act) keys.onField(act.path);
     },
   });
 }

@@ -27,6 +27,7 @@ export function BoundaryTrial({ screen, trial, field }: BoundaryProps) {
           <TextsAbove trial={trial} texts={sheet.data.texts} marks={marks} />
           <Sentences
             field={field}
+            text={text?.id}
             parts={sentencesOf(sheet.content)}
             lang={text?.lang}
             dir={text?.dir}

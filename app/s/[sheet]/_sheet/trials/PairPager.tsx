@@ -1,7 +1,8 @@
 import type { BlindTrial } from '@/lib/domain/blind';
 
 import type { SheetText } from '../../sheet-data';
-import type { Opened, Pane } from '../use-opened';
+import type { Pane } from '../shown-texts';
+import type { Opened } from '../use-opened';
 import { nameAbove } from './TextsAbove';
 
 type PagerProps = { trial: BlindTrial; texts: readonly SheetText[]; opened: Opened };

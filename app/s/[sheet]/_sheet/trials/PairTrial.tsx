@@ -71,7 +71,14 @@ function SideBox({ side, text, marks, shown, field, phone }: BoxProps) {
       {/* Scrollable by keyboard: a region that can be focused. */}
       <div className="text" role="region" aria-label={`${name}, to read`} tabIndex={0}>
         {text === undefined ? null : (
-          <ReadText id={text.id} body={text.body} lang={text.lang} dir={text.dir} marks={marks} />
+          <ReadText
+            id={text.id}
+            body={text.body}
+            lang={text.lang}
+            dir={text.dir}
+            watched
+            marks={marks}
+          />
         )}
       </div>
       {phone ? null : <SidePick side={side} name={name} field={field} chosen={chosen} />}

@@ -2,12 +2,14 @@ import type { Part } from '@/lib/form/content';
 import type { BoundaryField } from '@/lib/form/field';
 
 import { idOf, useFormTools } from '../form-tools';
-import { ReadText } from '../ReadText';
+import { FirstLine, ReadText } from '../ReadText';
 import { noMarks, type MarksByText } from '../text-layout';
 import { valueAt } from '../values-at';
 
 type SentencesProps = {
   field: BoundaryField;
+  /** The text that the sentences are of. */
+  text?: string | undefined;
   parts: readonly Part[];
   lang: string | undefined;
   dir: 'ltr' | 'rtl' | 'auto' | undefined;
@@ -15,7 +17,7 @@ type SentencesProps = {
 };
 
 /** The sentences with their numbers; between them the places, one radio button each. */
-export function Sentences({ field, parts, lang, dir, marks }: SentencesProps) {
+export function Sentences({ field, text, parts, lang, dir, marks }: SentencesProps) {
   const tools = useFormTools();
   const value = valueAt(tools.values, field.id);
   return (
@@ -27,6 +29,7 @@ export function Sentences({ field, parts, lang, dir, marks }: SentencesProps) {
       data-frame=""
       tabIndex={-1}
     >
+      {text === undefined ? null : <FirstLine id={text} />}
       {parts.map(({ id, set, body = '' }, index) => (
         <div key={id}>
           <div className="sent">

@@ -4,7 +4,7 @@ import type { SheetText } from '../../sheet-data';
 import { ReadText } from '../ReadText';
 import { noMarks, type MarksByText } from '../text-layout';
 import { placedTexts } from '../TextPanes';
-import { textsAbove } from '../use-opened';
+import { textsAbove } from '../shown-texts';
 
 type AboveProps = {
   trial: BlindTrial;
@@ -34,6 +34,7 @@ export function TextsAbove({ trial, texts, marks, shown = true }: AboveProps) {
             lang={text.lang}
             dir={text.dir}
             className={role === 'question' ? 'question' : 'read'}
+            watched
             marks={marks.get(text.id) ?? noMarks}
           />
         </div>

@@ -2,7 +2,7 @@
 
 import { useActionState, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Cause } from '@/lib/domain/disagreement-cause';
-import { useSingleKeys } from '@/app/s/[sheet]/_sheet/use-device';
+import { useSingleKeys } from '@/app/ui/use-single-keys';
 import { Button } from '@/app/ui/button';
 import { Kbd } from '@/app/ui/kbd';
 import { pressedKey } from '@/app/ui/pressed-key';
