@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { chosenTextSize } from '@/app/ui/text-size';
 import { chosenTheme } from '@/app/ui/theme';
 import './globals.css';
 
@@ -20,9 +21,11 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
  */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await headers();
-  const theme = chosenTheme((await cookies()).get('theme')?.value);
+  const jar = await cookies();
+  const theme = chosenTheme(jar.get('theme')?.value);
+  const textSize = chosenTextSize(jar.get('text-size')?.value);
   return (
-    <html lang="en" data-theme={theme}>
+    <html lang="en" data-theme={theme} data-text-size={textSize}>
       <body>{children}</body>
     </html>
   );

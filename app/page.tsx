@@ -1,29 +1,29 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
-import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { PlainPage } from '@/app/ui/plain-page';
+import { RaterSettings } from '@/app/ui/rater-settings';
+import { chosenTextSize } from '@/app/ui/text-size';
+import { chosenTheme } from '@/app/ui/theme';
 import { landing } from '@/lib/data/landing';
-import { listOwnSheets, type SheetSummary } from '@/lib/data/rater-sheet';
+import { raterHome } from '@/lib/data/rater-home';
 import { cookieName, whoHolds } from '@/lib/data/session';
+
+import { HomeBlock, HomeFrame } from './_home/home-frame';
+import { headingWords, leadWords, nextSheet } from './_home/home-words';
+import { NextSteps } from './_home/next-steps';
+import { SheetRow } from './_home/sheet-row';
 
 export const metadata: Metadata = { title: 'Your sheets' };
 
-const words: Record<SheetSummary['state'], string> = {
-  open: 'Open',
-  'not-open': 'Not open yet',
-  'handed-in': 'Handed in',
-  closed: 'Closed',
-  withdrawn: 'Withdrawn',
-};
-
-/** Where somebody comes without knowing where to: a rater sees their sheets, others are led on. */
+/** Where somebody comes without knowing where to: a rater to their own page, others to their studies. */
 export default async function HomePage() {
-  const actor = await whoHolds((await cookies()).get(cookieName())?.value);
+  const jar = await cookies();
+  const actor = await whoHolds(jar.get(cookieName())?.value);
   if (!actor) redirect('/sign-in');
   const place = await landing(actor.personId);
-  if (place !== '/') redirect(place);
-  const sheets = await listOwnSheets(actor);
+  if (place === '/studies') redirect(place);
+  const { name, sheets } = await raterHome(actor);
   if (sheets.length === 0) {
     return (
       <PlainPage title="You have no sheet">
@@ -31,20 +31,34 @@ export default async function HomePage() {
       </PlainPage>
     );
   }
+  const next = nextSheet(sheets);
   return (
-    <PlainPage title="Your sheets">
-      <ul className="sheets">
-        {sheets.map((sheet) => (
-          <li key={sheet.id}>
-            <Link href={`/s/${sheet.id}`} prefetch={false}>
-              {sheet.study.title}
-            </Link>{' '}
-            <span className="q3">
-              {words[sheet.state]}, {sheet.progress.done} of {sheet.progress.total}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </PlainPage>
+    <HomeFrame name={name} title={headingWords(next)} lead={leadWords(sheets)}>
+      <HomeBlock title="Your sheets">
+        <ul className="sheets">
+          {sheets.map((sheet) => (
+            <SheetRow key={sheet.id} sheet={sheet} main={sheet === next} />
+          ))}
+        </ul>
+      </HomeBlock>
+      <div>
+        {next === undefined ? null : <NextSteps sheet={next} />}
+        <HomeBlock title="Settings">
+          <RaterSettings
+            theme={chosenTheme(jar.get('theme')?.value)}
+            textSize={chosenTextSize(jar.get('text-size')?.value)}
+          />
+        </HomeBlock>
+        <p className="after">
+          On another device, open your return link, which you got when you joined.
+        </p>
+        {next === undefined ? null : (
+          <p className="after">
+            Do you want to stop for good? <a href={`/s/${next.id}/withdraw`}>Withdraw</a> from this
+            study.
+          </p>
+        )}
+      </div>
+    </HomeFrame>
   );
 }

@@ -1,9 +1,8 @@
 'use client';
 
 import { useState } from 'react';
+import { keepChoice } from './keep-choice';
 import type { Theme } from './theme';
-
-const year = 365 * 24 * 60 * 60;
 
 const choices: readonly { value: Theme | 'system'; label: string }[] = [
   { value: 'system', label: 'System' },
@@ -16,7 +15,7 @@ export function ThemeSwitch({ chosen }: { chosen: Theme | undefined }) {
   const [value, setValue] = useState<Theme | 'system'>(chosen ?? 'system');
   const choose = (next: Theme | 'system') => {
     setValue(next);
-    keep(next);
+    keepChoice('theme', next === 'system' ? undefined : next);
   };
   return (
     <fieldset>
@@ -36,12 +35,4 @@ export function ThemeSwitch({ chosen }: { chosen: Theme | undefined }) {
       </div>
     </fieldset>
   );
-}
-
-function keep(theme: Theme | 'system') {
-  const root = document.documentElement;
-  if (theme === 'system') delete root.dataset.theme;
-  else root.dataset.theme = theme;
-  const age = theme === 'system' ? 0 : year;
-  document.cookie = `theme=${theme}; Path=/; Max-Age=${age}; SameSite=Lax`;
 }

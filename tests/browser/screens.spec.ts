@@ -3,7 +3,7 @@ import { expect, test, type Browser, type BrowserContext, type Page } from '@pla
 import { cpSync, mkdtempSync, readFileSync, appendFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { atTrial, press } from '../support/at-the-sheet';
+import { atTrial, press, seeAll } from '../support/at-the-sheet';
 import { client, joined, signedIn, type Client, type Joined } from '../support/client';
 import { root } from '../support/root';
 import { startServer, type Server } from '../support/server';
@@ -137,6 +137,7 @@ function onSheet({ sheet }: Joined, phone: boolean): readonly Screen[] {
       open: async (page) => {
         await page.goto(`${server.url}/s/${sheet}`);
         await atTrial(page, 1, 2);
+        if (phone) await seeAll(page);
       },
     },
     { name: 'sheet-yes', open: (page) => choose(page, 'Yes') },
@@ -181,6 +182,7 @@ function onSheet({ sheet }: Joined, phone: boolean): readonly Screen[] {
       open: async (page) => {
         for (const trial of [1, 2]) {
           await atTrial(page, trial, 2);
+          if (phone) await seeAll(page);
           await choose(page, 'No');
           await page.getByRole('button', { name: 'Save and go on' }).click();
         }
@@ -188,7 +190,7 @@ function onSheet({ sheet }: Joined, phone: boolean): readonly Screen[] {
       },
     },
     at('withdraw', `/s/${sheet}/withdraw`, /^Withdraw from this study$/),
-    at('home', '/', /^Your sheets$/),
+    at('home', '/', /^(Begin|Hand in) “/),
     at('not-theirs', '/studies/allotment-answers', /nothing at this address/),
   ];
   return list.filter((one) => one !== null);

@@ -6,7 +6,7 @@ import { Refusal } from '@/lib/domain/refusal';
 
 import { Guidelines } from './guidelines';
 import { loadSheet } from './load-sheet';
-import { Sheet } from './_sheet/Sheet';
+import { SheetScreen } from './_sheet/SheetScreen';
 import './sheet.css';
 
 export const metadata: Metadata = { title: 'Sheet' };
@@ -20,5 +20,7 @@ export default async function SheetPage({ params }: { params: Promise<{ sheet: s
     if (error instanceof Refusal && error.code === 'unknown') notFound();
     throw error;
   });
-  return <Sheet data={loaded.sheet} guidelines={<Guidelines text={loaded.guidelines} />} />;
+  const { sheet, guidelines } = loaded;
+  if (sheet.status !== 'open') redirect(`/sheets/${encodeURIComponent(sheetId)}`);
+  return <SheetScreen data={sheet} guidelines={<Guidelines text={guidelines} />} />;
 }

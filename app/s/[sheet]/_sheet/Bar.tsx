@@ -4,7 +4,7 @@ import type { ChipState } from './chip-state';
 import { KeyCap } from './fields/KeyCap';
 import { SaveChip } from './SaveChip';
 
-export type Panel = 'keys' | 'pause' | 'problems' | null;
+export type Panel = 'keys' | 'pause' | 'problems' | 'settings' | null;
 
 type BarProps = {
   title: string;
@@ -23,7 +23,9 @@ export function Bar(props: BarProps) {
   const cap = (key: string): string | undefined => (keys ? key : undefined);
   return (
     <header className="bar">
-      <Mark />
+      <a className="home-link" href="/" aria-label="All your sheets">
+        <Mark />
+      </a>
       <h1 className="name">
         <bdi>{title}</bdi>
       </h1>
@@ -56,6 +58,9 @@ export function Bar(props: BarProps) {
         onClick={() => onPanel('pause')}
       >
         Pause <KeyCap>{cap('.')}</KeyCap>
+      </button>
+      <button type="button" className="btn bare only-desk" onClick={() => onPanel('settings')}>
+        Settings
       </button>
       <button
         type="button"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import type { Panel } from './Bar';
 import { KeyCap } from './fields/KeyCap';
 import type { Acts } from './use-acts';
 
@@ -8,12 +9,12 @@ type DrawerProps = {
   version: number;
   acts: Acts;
   onClose: () => void;
-  onPause: () => void;
+  onPanel: (panel: Panel) => void;
   children: ReactNode;
 };
 
 /** The guidelines, over the form and never over a text. Hidden, not removed: it keeps its place. */
-export function Drawer({ open, version, acts, onClose, onPause, children }: DrawerProps) {
+export function Drawer({ open, version, acts, onClose, onPanel, children }: DrawerProps) {
   const andClose = (act: () => void) => () => {
     onClose();
     act();
@@ -44,8 +45,11 @@ export function Drawer({ open, version, acts, onClose, onPause, children }: Draw
         >
           Leave for later
         </button>
-        <button type="button" className="btn" onClick={andClose(onPause)}>
+        <button type="button" className="btn" onClick={andClose(() => onPanel('pause'))}>
           Pause
+        </button>
+        <button type="button" className="btn" onClick={andClose(() => onPanel('settings'))}>
+          Settings
         </button>
       </div>
       <div className="prose">{children}</div>

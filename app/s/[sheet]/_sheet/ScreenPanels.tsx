@@ -6,7 +6,7 @@ import type { Screen } from './use-screen';
 export function ScreenPanels({ screen }: { screen: Screen }) {
   const { panels, panel, setPanel, noting, setNoting, sheet, acts } = screen;
   if (panels === null) return null;
-  const { KeysDialog, NoteDialog, PauseDialog, Problems } = panels;
+  const { KeysDialog, NoteDialog, PauseDialog, Problems, SettingsDialog } = panels;
   const close = (): void => setPanel(null);
   return (
     <>
@@ -20,6 +20,7 @@ export function ScreenPanels({ screen }: { screen: Screen }) {
       ) : null}
       {panel === 'pause' ? <PauseDialog sheetId={sheet.data.sheetId} onClose={close} /> : null}
       {panel === 'problems' ? <Problems sheet={sheet} onClose={close} /> : null}
+      {panel === 'settings' ? <SettingsDialog onClose={close} /> : null}
       {noting === null ? null : (
         <NoteDialog
           ask={noting.ask}

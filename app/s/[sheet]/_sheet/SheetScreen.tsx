@@ -14,10 +14,10 @@ import { useScreen } from './use-screen';
 import { selected } from './word-caret';
 import { WorkArea } from './WorkArea';
 
-type ScreenProps = { data: SheetData; guidelines: ReactNode; onHandedIn: () => void };
+type ScreenProps = { data: SheetData; guidelines: ReactNode };
 
 /** The rater's screen: bar, ruler, texts and form, foot. Only texts and values change in it. */
-export function SheetScreen({ data, guidelines, onHandedIn }: ScreenProps) {
+export function SheetScreen({ data, guidelines }: ScreenProps) {
   const screen = useScreen(data);
   const { sheet, guide, setGuide, setPanel } = screen;
   const chip = chipState(sheet.view);
@@ -38,8 +38,11 @@ export function SheetScreen({ data, guidelines, onHandedIn }: ScreenProps) {
         <WorkArea
           screen={screen}
           onHandedIn={() => {
-            void sheet.post?.outbox.clear();
-            onHandedIn();
+            // The page that comes is the receipt.
+            const cleared = sheet.post?.outbox.clear() ?? Promise.resolve();
+            void cleared.finally(() =>
+              location.assign(`/sheets/${encodeURIComponent(data.sheetId)}`),
+            );
           }}
         />
         <Drawer
@@ -47,7 +50,7 @@ export function SheetScreen({ data, guidelines, onHandedIn }: ScreenProps) {
           version={data.version}
           acts={screen.acts}
           onClose={() => setGuide(false)}
-          onPause={() => setPanel('pause')}
+          onPanel={setPanel}
         >
           {guidelines}
         </Drawer>

@@ -4,3 +4,4 @@ export { KeysDialog } from './KeysDialog';
 export { NoteDialog } from './NoteDialog';
 export { PauseDialog } from './PauseDialog';
 export { Problems } from './Problems';
+export { SettingsDialog } from './SettingsDialog';
