@@ -8,7 +8,7 @@ import base from './vitest.config';
 export default defineConfig({
   ...base,
   test: {
-    ...base.test,
+    env: { BLINDMARK_NO_SETUP: '1' },
     include: ['tests/server/**/*.test.ts'],
     fileParallelism: false,
     testTimeout: 900_000,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { database } from '@/lib/data/database';
+import { closeDatabase } from '@/lib/data/database';
 import { migrate } from '../support/migrated';
 
 /**
@@ -17,7 +17,7 @@ export function withDatabase(): { readonly folder: () => string } {
     process.env.BLINDMARK_DATA = folder;
   });
   afterAll(async () => {
-    await (await database()).close();
+    await closeDatabase();
     rmSync(folder, { recursive: true, force: true });
   });
   return { folder: () => folder };
