@@ -1,6 +1,6 @@
 import 'server-only';
 import { Refusal } from '@/lib/domain/refusal';
-import { goldOf, type Gold } from '@/lib/domain/gold';
+import { goldOf, labelsForGold, type Gold, type StandingLabel } from '@/lib/domain/gold';
 import { formSchema } from '@/lib/form/form';
 import type { Actor } from '@/lib/data/actor';
 import {
@@ -203,12 +203,13 @@ async function* goldPages(study: ExportedStudy, ledger: ExportedLedger): AsyncGe
   for (let start = 0; start < units.length; start += unitsAtOnce) {
     const some = units.slice(start, start + unitsAtOnce);
     const items = some.map(([, name]) => name);
-    const labels = (await ledger.current(some.map(([id]) => id))).flatMap((entry) => {
+    const current = await ledger.current(some.map(([id]) => id));
+    const standing = current.flatMap(({ entry, blind }): StandingLabel[] => {
       const { of } = entry;
       const label = of && gradedLabel(form, of.content, labelRow(entry, of), of);
-      return label ? [label] : [];
+      return label ? [{ label, blind }] : [];
     });
-    yield { gold: goldOf(form, items, labels), items };
+    yield { gold: goldOf(form, items, labelsForGold(standing)), items };
     await new Promise(setImmediate);
   }
 }

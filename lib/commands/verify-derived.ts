@@ -1,5 +1,6 @@
 import 'server-only';
-import { goldOf, type GoldRule } from '@/lib/domain/gold';
+import { goldOf, labelsForGold, type GoldRule, type StandingLabel } from '@/lib/domain/gold';
+import { countsAsBlind } from '@/lib/domain/how-blind';
 import type { Form } from '@/lib/form/form';
 import { gradedLabel, ratedLabel, type LabelTrial } from '@/lib/formats/derived-rows';
 import { entryOf, type Folder } from '@/lib/formats/folder';
@@ -26,13 +27,18 @@ export async function verifyDerived(
   for (const { trial, revision } of labels)
     newest.set(trial, Math.max(revision, newest.get(trial) ?? 0));
   const current = (row: LabelRow): boolean => newest.get(row.trial) === row.revision;
-  const gold = (rule: GoldRule) => () =>
-    goldText(form, items, labels.filter(current), { trials, rule });
+  const blind = new Set(
+    labels.flatMap(({ trial, payload }) => (payload && countsAsBlind(payload) ? [trial] : [])),
+  );
+  const gold = (rule: GoldRule, every: boolean) => () => {
+    const isBlind = (row: LabelRow): boolean => every || blind.has(row.trial);
+    return goldText(form, items, labels.filter(current), { trials, rule, isBlind });
+  };
   const ratings = () => rated(form, items, labels, { current, trials });
   /** As this version writes each file, then as earlier ones did. */
   const derived = {
     'ratings.csv': [() => ratingsCsv(ratings()), () => earlierRatingsCsv(ratings())],
-    'gold.jsonl': [gold(2), gold(1)],
+    'gold.jsonl': [gold(2, false), gold(2, true), gold(1, true)],
   };
   const compared: string[] = [];
   for (const [file, ways] of Object.entries(derived)) {
@@ -83,12 +89,23 @@ function goldText(
   form: Form,
   items: readonly ImportedItem[],
   current: readonly LabelRow[],
-  { trials, rule }: { readonly trials: ReadonlyMap<string, LabelTrial>; readonly rule: GoldRule },
+  {
+    trials,
+    rule,
+    isBlind,
+  }: {
+    readonly trials: ReadonlyMap<string, LabelTrial>;
+    readonly rule: GoldRule;
+    readonly isBlind: (row: LabelRow) => boolean;
+  },
 ): AsyncGenerator<string> {
   const ids = items.flatMap(({ item, unit }) => (unit === null ? [] : [item.id]));
   const contents = new Map(rule === 1 ? [] : items.map(({ item }) => [item.id, item.content]));
-  const graded = current.flatMap((row) => gradedLabel(form, contents.get(row.item), row, trialOf(trials, row)) ?? []); // prettier-ignore
-  return goldLines(goldOf(form, ids, graded, rule), ids);
+  const standing = current.flatMap((row): StandingLabel[] => {
+    const label = gradedLabel(form, contents.get(row.item), row, trialOf(trials, row));
+    return label ? [{ label, blind: isBlind(row) }] : [];
+  });
+  return goldLines(goldOf(form, ids, labelsForGold(standing), rule), ids);
 }
 
 /** The line, from 1, at which a file first differs from a text made in pieces; null where they are the same bytes. */

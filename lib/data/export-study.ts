@@ -13,6 +13,7 @@ import { judgmentsForExport } from './export-judgments';
 import { paged, rowsAtOnce } from './paged';
 import { storedPair, trialKindOf } from './stored-pair';
 import { statement } from './write';
+import { wasBlind } from './was-blind';
 
 export const exporters: readonly Role[] = ['owner', 'author', 'reviewer'];
 
@@ -97,9 +98,11 @@ export type ExportedLedger = {
   readonly sheets: () => AsyncGenerator<ExportedSheet>;
   /** All entries in the order of the chain. */
   readonly entries: () => AsyncGenerator<ExportedEntry>;
-  /** The labels that are current for some of the units, by their ids. */
-  readonly current: (units: readonly string[]) => Promise<ExportedEntry[]>;
+  /** The labels that are current for some of the units, by their ids, and whether one of their revisions counts as blind. */
+  readonly current: (units: readonly string[]) => Promise<StandingEntry[]>;
 };
+
+export type StandingEntry = { readonly entry: ExportedEntry; readonly blind: boolean };
 
 type ItemName = {
   id: string;
@@ -298,7 +301,10 @@ function ledgerOf(
         access.id,
         access.id,
       );
-      return (rows as EntryRow[]).map(entry);
+      return (rows as EntryRow[]).map((row) => ({
+        entry: entry(row),
+        blind: wasBlind(gate.handle, row),
+      }));
     },
   };
 }

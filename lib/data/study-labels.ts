@@ -3,17 +3,19 @@ import type { Form } from '@/lib/form/form';
 import { canLack, lackingFields } from '@/lib/form/lacking';
 import type { Values } from '@/lib/form/values';
 import type { TrialKind } from '@/lib/domain/blind';
-import type { GraderLabel } from '@/lib/domain/gold';
+import { labelsForGold, type GraderLabel } from '@/lib/domain/gold';
 import { requireOpened, type StudyAccess } from './access';
 import { database } from './database';
 import { declaredStudy } from './declared-study';
 import { parseContent } from './rater-trials';
 import { payloadTurner } from './turned-label';
+import { wasBlind } from './was-blind';
 import { statement } from './write';
 
 /**
- * Reads everybody's current labels of some items at a time, in the order of the ledger, once other people's labels are
- * open. Items are named by their internal ids. Values that a withdrawal erased are not among them.
+ * Reads the labels that gold is made of, as they stand now, of some items at a time, in the order of the ledger, once
+ * other people's labels are open. Items are named by their internal ids. Values that a withdrawal erased are not among
+ * them.
  */
 export async function labelReader(
   access: StudyAccess,
@@ -26,7 +28,11 @@ export async function labelReader(
   return async (items) => {
     await gate.idle();
     const rows = statement(gate.handle, sql).all(JSON.stringify(items), access.id) as StoredLabel[];
-    return rows.map((row) => labelOf(form, { ...row, payload: turn(row.payload, row.sides) }));
+    const standing = rows.map((row) => ({
+      label: labelOf(form, { ...row, payload: turn(row.payload, row.sides) }),
+      blind: wasBlind(gate.handle, row),
+    }));
+    return labelsForGold(standing);
   };
 }
 
@@ -34,6 +40,8 @@ type StoredLabel = {
   readonly seq: number;
   readonly savedAt: string;
   readonly payload: string;
+  readonly trial: string;
+  readonly revision: number;
   readonly rater: string;
   readonly item: string;
   readonly sides: string | null;
@@ -44,7 +52,7 @@ type StoredLabel = {
 /** By sheet and unit, as trials are found; with what was shown, where it takes that to know what a label lacks. */
 const currentLabels = (
   withContent: boolean,
-) => `SELECT e.seq, e.savedAt, e.payload, r.code AS rater, u.itemId AS item, t.sides, t.kind,
+) => `SELECT e.seq, e.savedAt, e.payload, e.trialId AS trial, e.revision, r.code AS rater, u.itemId AS item, t.sides, t.kind,
   ${withContent ? '(SELECT i.contentJson FROM Item i WHERE i.id = u.itemId)' : 'NULL'} AS contentJson
   FROM Sheet s
   CROSS JOIN Trial t ON t.sheetId = s.id AND t.revision > 0 AND t.showing = 0

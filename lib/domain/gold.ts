@@ -25,6 +25,23 @@ export type GoldRoute = 'single' | 'unanimous';
 
 export type GoldField = { readonly route: GoldRoute; readonly value: Value | null };
 
+/** A label as it stands now, and whether one of its revisions counts as blind. */
+export type StandingLabel = { readonly label: GraderLabel; readonly blind: boolean };
+
+/**
+ * The labels that gold is made of: those with a revision that counts as blind, as they stand now, corrections too.
+ * One that never was (from a file that came in after a seal was opened, by somebody who knew too much) stands in only
+ * where an item has no other: it is no further grader beside those who labelled blind.
+ */
+export function labelsForGold(standing: readonly StandingLabel[]): GraderLabel[] {
+  const labelledBlind = new Set(
+    standing.flatMap(({ label, blind }) => (blind ? [label.item] : [])),
+  );
+  return standing
+    .filter(({ label, blind }) => blind || !labelledBlind.has(label.item))
+    .map(({ label }) => label);
+}
+
 export type GoldRow = {
   readonly item: string;
   /** By field id: the reference value (null where the form does not ask the field here) and how it came about. */

@@ -74,7 +74,7 @@ export const blindnessInWords = (counts: Readonly<Record<HowBlind['state'], numb
     .join(', ');
 
 /** Whether figures count a label: one that was made blind, or that its file declares so. */
-export const countsAsBlind = (label: Circumstances): boolean => {
-  const { state } = howBlind(label);
-  return state === 'made blind' || state === 'declared blind';
-};
+export const countsAsBlind = (label: Circumstances): boolean => isBlind(howBlind(label));
+
+export const isBlind = ({ state }: HowBlind): boolean =>
+  state === 'made blind' || state === 'declared blind';

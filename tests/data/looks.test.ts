@@ -10,6 +10,7 @@ import { nextTrial } from '@/lib/data/rater-sheet';
 import { redeemLink } from '@/lib/data/people';
 import { removeStudy } from '@/lib/data/remove-study';
 import { beginSessionRow } from '@/lib/data/session';
+import { storeLabels } from '@/lib/data/store-labels';
 import { closeStudy, openStudy, revealSeal } from '@/lib/data/study-state';
 import { memoryFolder } from '@/lib/formats/folder';
 import { answer, answerAll, joinAs, makeDraft, makeOpenStudy, makePerson } from './make-study';
@@ -143,6 +144,25 @@ it('a draft that somebody looked at is removed whole', async () => {
   const left = await prisma.look.findMany({ where: { personId: ada.personId } });
   expect(left).toHaveLength(1);
 });
+
+it('a file of labels that comes in after every seal was opened is blind nowhere, and changes no route of gold', async () => {
+  const [finch] = await makeOpenStudy(ada, 'late', 4, ['Finch of late'], rules);
+  if (!finch) throw new Error('a rater');
+  await answerAll(finch, () => ({ departs: 'no' }));
+  await closeStudy(ada, 'late');
+  for (const seal of ['labels', 'provenance', 'judgments'] as const) await revealSeal(ada, 'late', seal);
+  const labels = [1, 2, 3, 4].map((at) => ({ itemId: `source-${at}`, values: { departs: 'no' } }));
+  await storeLabels(operator(), 'late', { name: 'Late', fileSha256: '0'.repeat(64), notBound: 4 }, labels);
+  const files = await exported('late');
+  const rows = (files['ratings.csv'] ?? '').trim().split('\n').slice(1).filter((row) => row.includes(',declared,'));
+  expect(new Set(rows.map((row) => /(?:made|not|declared) blind|unknown/.exec(row)?.[0]))).toEqual(new Set(['not blind']));
+  expect(rows[0]).toContain('its file was brought in after a seal was opened');
+  expect(files['gold.jsonl']?.match(/"route":"(\w+)"/g)).toEqual(Array(8).fill('"route":"single"'));
+  const report = await run('report', 'late');
+  expect(report.ok && report.text).toContain('4 of 8 labels used (4 made blind, 4 not blind)');
+  expect(report.ok && report.text).toContain('One person labelled these items.');
+  expect((await verifyExport(memoryFolder(files))).firstBad).toBeUndefined();
+}); // prettier-ignore
 
 describe('a link that the operator makes for a rater of a sealed study', () => {
   it('needs a reason, which goes into the chain, and its labels say so', async () => {

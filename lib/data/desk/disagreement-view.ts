@@ -9,7 +9,8 @@ import {
 import { causeOf, type Cause, type RecordedCause } from '@/lib/domain/disagreement-cause';
 import { everything, type DisagreementFilter } from '@/lib/domain/disagreement-filter';
 import { disagreements, type ListedItem, type Standing } from '@/lib/domain/disagreements';
-import { goldOf, type Gold } from '@/lib/domain/gold';
+import { goldOf, labelsForGold, type Gold, type StandingLabel } from '@/lib/domain/gold';
+import { isBlind } from '@/lib/domain/how-blind';
 import { byGrader, graderKey, graderWords } from '@/lib/domain/grader-key';
 import { Refusal } from '@/lib/domain/refusal';
 import { written } from '@/lib/domain/report/strata';
@@ -298,15 +299,16 @@ function goldLines(
   { item, content, trial }: Shown & { readonly item: string },
   raters: readonly RaterAnswer[],
 ): GoldLine[] {
-  const labels = raters.flatMap(({ grader, revisions }) => {
+  const standing = raters.flatMap(({ grader, revisions }): StandingLabel[] => {
     const last = revisions.at(-1);
     if (!last) return [];
     const { seq, savedAt, values } = last;
     const labelledOn = last.labelledOn ?? undefined;
     const lacks = lackingFields(form, content, values, trial);
-    return [{ rater: grader.code, item, seq, savedAt, labelledOn, values, lacks, trial }];
+    const label = { rater: grader.code, item, seq, savedAt, labelledOn, values, lacks, trial };
+    return [{ label, blind: revisions.some((one) => isBlind(one.blind)) }];
   });
-  const gold: Gold = goldOf(form, [item], labels);
+  const gold: Gold = goldOf(form, [item], labelsForGold(standing));
   const [row] = gold.rows;
   const [open] = gold.undecided;
   const fields = row ? Object.keys(row.fields) : (open?.fields ?? []).map(({ field }) => field);

@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest';
-import { goldInParts, goldOf, joinedGold, type GraderLabel } from '@/lib/domain/gold';
+import { describe, expect, test } from 'vitest';
+import {
+  goldInParts,
+  goldOf,
+  joinedGold,
+  labelsForGold,
+  type GraderLabel,
+} from '@/lib/domain/gold';
 import { formSchema } from '@/lib/form/form';
 
 const form = formSchema.parse({
@@ -87,4 +93,21 @@ test('a long study’s gold comes in parts, and together they have every item as
   );
   expect(joinedGold(parts)).toEqual(joinedGold(alone));
   expect(joinedGold(parts).rows).not.toHaveLength(0);
+});
+
+describe('which labels gold is made of', () => {
+  const of = (rater: string, item: string, blind: boolean) => ({
+    label: { rater, item, seq: 1, savedAt: '2026-11-30T14:02:11.000Z', values: {} },
+    blind,
+  });
+  const chosen = (...standing: ReturnType<typeof of>[]) =>
+    labelsForGold(standing).map(({ rater, item }) => `${rater} ${item}`);
+
+  test('a label that never was blind is no further grader: one blind label beside it stays a single one', () => {
+    expect(chosen(of('a', 'x', true), of('late', 'x', false), of('b', 'y', true))).toEqual(['a x', 'b y']); // prettier-ignore
+  });
+
+  test('it stands in where an item has no other', () => {
+    expect(chosen(of('a', 'x', true), of('late', 'x', false), of('late', 'y', false))).toEqual(['a x', 'late y']); // prettier-ignore
+  });
 });
