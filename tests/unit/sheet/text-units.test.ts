@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { firstCaret, moved, type Caret, type Move } from '@/app/s/[sheet]/_sheet/word-caret';
+import type { Caret } from '@/app/s/[sheet]/_sheet/caret-range';
+import { firstCaret, moved, type Move } from '@/app/s/[sheet]/_sheet/word-caret';
 import { unitList, unitsOf } from '@/app/s/[sheet]/_sheet/text-units';
 
 /** What each text is made of: whatever might belong to the letter or word before or behind it. */

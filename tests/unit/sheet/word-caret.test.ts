@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  caretOn,
-  firstCaret,
-  moved,
-  selected,
-  trimmed,
-  type Caret,
-  type Move,
-} from '@/app/s/[sheet]/_sheet/word-caret';
+import { caretOn, firstCaret, moved, trimmed, type Move } from '@/app/s/[sheet]/_sheet/word-caret';
+import { selected, type Caret } from '@/app/s/[sheet]/_sheet/caret-range';
 import { lettersOf, unitsOf } from '@/app/s/[sheet]/_sheet/text-units';
 
 const body = 'You may ask once, for 7 days.';

@@ -11,7 +11,7 @@ import { Ruler } from './Ruler';
 import { ScreenPanels } from './ScreenPanels';
 import type { Marking, TextCaret } from './use-marking';
 import { useScreen } from './use-screen';
-import { selected } from './word-caret';
+import { selected } from './caret-range';
 import { WorkArea } from './WorkArea';
 
 type ScreenProps = { data: SheetData; guidelines: ReactNode };

@@ -1,7 +1,7 @@
 import { edgeOf, unitAt, type Point } from './text-point';
 import type { Range16, Units } from './text-units';
 import type { TextCaret } from './use-marking';
-import { selected } from './word-caret';
+import { selected } from './caret-range';
 
 /** A finger that rests this long on a word marks it, as in a phone's own texts, ms. */
 const longPressMs = 450;
@@ -37,20 +37,20 @@ type Drawing = {
  * Marks by hand: a long press on a word begins one, its handles move its ends, a press on a mark chooses
  * it. A finger moves ends by words, a mouse by letters. Returns the way to stop.
  */
-export function watchHands(marks: () => HandMarks): () => void {
+export function watchHands(marks: () => HandMarks | null): () => void {
   let drawing: Drawing | null = null;
   let down: Point | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const rest = (text: HTMLElement, at: Point): void => {
-    const units = marks().unitsIn(idOf(text));
+    const units = marks()?.unitsIn(idOf(text));
     const from = units && unitAt(text, units.words, at);
-    if (from === null) return;
+    if (!from) return;
     drawing = { text, from, off: { x: 0, y: 0 }, byWord: true };
-    marks().begin(idOf(text), from);
+    marks()?.begin(idOf(text), from);
   };
   const hold = (event: PointerEvent, text: HTMLElement, held: 'start' | 'end', byWord: boolean) => {
-    const { at } = marks();
+    const at = marks()?.at ?? null;
     if (at === null) return;
     event.preventDefault();
     // The handle itself is drawn anew as it moves.
@@ -81,12 +81,12 @@ export function watchHands(marks: () => HandMarks): () => void {
       if (down !== null && isFar(down, at)) clearTimeout(timer);
       if (drawing === null) return;
       const { text, from, off, byWord } = drawing;
-      const units = marks().unitsIn(idOf(text));
+      const units = marks()?.unitsIn(idOf(text));
       const list = byWord ? units?.words : units?.letters;
       const unit = list && unitAt(text, list, { x: at.x + off.x, y: at.y + off.y });
       if (!unit) return;
       const [start, end] = [Math.min(from.start, unit.start), Math.max(from.end, unit.end)];
-      marks().stretch({ start, end });
+      marks()?.stretch({ start, end });
     },
     pointerup: (): void => {
       clearTimeout(timer);
@@ -94,7 +94,7 @@ export function watchHands(marks: () => HandMarks): () => void {
       drawing = null;
       // What was drawn is no press on what lies under the hand.
       down = null;
-      marks().drop();
+      marks()?.drop();
     },
     click: (event: MouseEvent): void => {
       const { target } = event;
@@ -103,10 +103,10 @@ export function watchHands(marks: () => HandMarks): () => void {
         return;
       const text = target.closest<HTMLElement>('[data-markable]');
       if (text === null || target.closest('[data-end]') !== null) return;
-      const units = marks().unitsIn(idOf(text));
+      const units = marks()?.unitsIn(idOf(text));
       const unit = target.closest('mark') && units && unitAt(text, units.letters, at);
-      if (unit) marks().press(idOf(text), unit);
-      else marks().pressBeside();
+      if (unit) marks()?.press(idOf(text), unit);
+      else marks()?.pressBeside();
     },
     /** While a hand draws, the page does not scroll under it, nor open its own menu. */
     touchmove: (event: Event): void => {

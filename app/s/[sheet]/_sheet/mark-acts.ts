@@ -1,6 +1,6 @@
 import type { Span } from '@/lib/form/values';
 
-import type { Range16 } from './word-caret';
+import type { Range16 } from './text-units';
 
 /** The marks of one field after an act, and what is said of it; without `spans` nothing was changed. */
 export type Outcome = { readonly spans?: readonly Span[]; readonly says: string };

@@ -1,4 +1,4 @@
-import type { Range16 } from './word-caret';
+import type { Range16 } from './text-units';
 
 export type TextSelection = Range16 & { readonly text: string };
 

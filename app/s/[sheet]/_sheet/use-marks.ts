@@ -9,7 +9,7 @@ import { spansOf } from './spans-of';
 import { layered, type Mark, type MarksByText } from './text-layout';
 import type { Marking } from './use-marking';
 import { valueAt, type Draft } from './values-at';
-import { selected } from './word-caret';
+import { selected } from './caret-range';
 
 type MarksScene = { open: readonly OpenField[]; content: Content; values: Draft };
 

@@ -11,6 +11,7 @@ import type { Panel } from './Bar';
 import { fetchFields } from './fields/AnyField';
 import { focusBeside, focusField } from './focus-field';
 import type { FormTools } from './form-tools';
+import { hasKind } from './has-kind';
 import { firstFocus } from './next-field';
 import { currentTrial } from './sheet-state';
 import type { MarksByText } from './text-layout';
@@ -77,6 +78,7 @@ export function useScreen(data: SheetData): Screen {
     visit: state.visit,
     readOnly: sheet.locked || !opened.complete,
     set: given.set,
+    spans: hasKind(data.form.fields, (one) => one === 'span'),
   });
   const undoChange = (): boolean => {
     const changed = state.past.at(-1);

@@ -1,26 +1,11 @@
+import { selected, type Caret } from './caret-range';
 import { findUnit, firstOf, type Range16, type UnitList, type Units } from './text-units';
-
-export type { Range16 };
-
-/**
- * The keyboard's selection in a text: it reaches from the anchor to the moving edge. The
- * anchor is a whole word (or letter), so that turning round never loses the place begun at.
- */
-export type Caret = { readonly anchor: Range16; readonly edge: number };
 
 export type Move = {
   readonly to: 'next' | 'previous' | 'first' | 'last';
   readonly unit: 'word' | 'letter';
   readonly extend: boolean;
 };
-
-/** What the caret has selected. */
-export function selected(caret: Caret): Range16 {
-  return {
-    start: Math.min(caret.anchor.start, caret.edge),
-    end: Math.max(caret.anchor.end, caret.edge),
-  };
-}
 
 /** A caret on the first word; null for an empty text. */
 export function firstCaret(units: Units): Caret | null {

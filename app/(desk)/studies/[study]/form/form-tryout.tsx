@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react';
 import { AnyField } from '@/app/s/[sheet]/_sheet/fields/AnyField';
 import { FormToolsProvider, type FormTools } from '@/app/s/[sheet]/_sheet/form-tools';
+import { hasKind } from '@/app/s/[sheet]/_sheet/has-kind';
 import { idsOf } from '@/app/s/[sheet]/_sheet/resolve-key';
 import { TextPanes } from '@/app/s/[sheet]/_sheet/TextPanes';
 import { Sentences } from '@/app/s/[sheet]/_sheet/trials/Sentences';
@@ -30,7 +31,8 @@ export function FormTryout({ view, example }: { view: FormView; example: Example
   const open = useMemo(() => compiled.open(values as Values, content), [compiled, values, content]);
   const set = (path: string, value: unknown) =>
     setTried((now) => ({ ...now, values: withValueAt(now.values, path, value) }));
-  const marking = useMarking({ content, values, open, visit, readOnly: false, set });
+  const spans = hasKind(form.fields, (one) => one === 'span');
+  const marking = useMarking({ content, values, open, visit, readOnly: false, set, spans });
   const marks = useMarks({ open, content, values }, marking);
   const openPaths = new Set(open.map(({ path }) => path));
   const tools: FormTools = {

@@ -4,6 +4,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { BoundaryInDock } from '../trials/BoundaryInDock';
 import { SideInDock } from '../trials/SideInDock';
 import { useFormTools, type FieldProps } from '../form-tools';
+import { hasKind } from '../has-kind';
 import { KeyChoice } from './KeyChoice';
 import { OptionList } from './OptionList';
 import { TextBox } from './TextBox';
@@ -37,12 +38,6 @@ export async function fetchFields(fields: readonly Field[]): Promise<void> {
     ...(hasKind(fields, (kind) => !always.has(kind)) ? [moreFields()] : []),
   ];
   await Promise.all(needs);
-}
-
-function hasKind(fields: readonly Field[], wanted: (kind: Field['kind']) => boolean): boolean {
-  return fields.some(
-    (field) => wanted(field.kind) || ('fields' in field && hasKind(field.fields, wanted)),
-  );
 }
 
 /** A field of any kind; nothing while the answers so far do not ask it. */
