@@ -208,6 +208,7 @@ test('what a closed study did not take is sent when it is open again: by itself,
   await answer(page, 2);
   const told = page.getByRole('button', { name: '2 not accepted: see why' });
   await told.click();
+  await expect(page.getByText('sent by itself once the study takes answers')).toHaveCount(2);
   // Asked too early it is refused again, and lost by nothing.
   await page.getByRole('button', { name: 'Send again' }).first().click();
   await expect(page.locator('.problems li')).toHaveCount(2);

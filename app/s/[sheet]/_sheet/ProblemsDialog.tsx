@@ -5,7 +5,7 @@ import type { Form } from '@/lib/form/form';
 import { answerWords } from './answer-words';
 import { clockTime } from './clock-time';
 import { Dialog } from './Dialog';
-import { countWaiting, maySendAgain, type Entry } from './outbox-rules';
+import { countWaiting, maySendAgain, mayPass, type Entry } from './outbox-rules';
 import type { SenderView } from './sender';
 import type { Draft } from './values-at';
 
@@ -88,6 +88,9 @@ function Problem(props: ProblemsProps & { entry: Entry }) {
           <Version title={`Saved ${clockTime(current.savedAt)}`} lines={lines(current.values)} />
         )}
       </div>
+      {mayPass(entry) ? (
+        <p className="problem">It is sent by itself once the study takes answers again.</p>
+      ) : null}
       <p className="acts">
         {current === undefined ? (
           <>
