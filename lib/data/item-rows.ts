@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import type { Provenance } from '@/lib/domain/item';
 import type { StoredItem } from '@/lib/domain/blindness/stored-item';
-import { contentSchema } from '@/lib/form/content';
+import type { Content } from '@/lib/form/content';
 import { storedPair, trialKindOf } from './stored-pair';
 
 /** An item with its sealed side, as it is stored. */
@@ -54,7 +54,7 @@ export const storedItem = (row: ItemRow): StoredItem => ({
   unitId: row.unitId,
   kind: trialKindOf(row.unitKind ?? undefined),
   purpose: row.unitPurpose === 'catch' ? 'catch' : 'standard',
-  content: contentSchema.parse(JSON.parse(row.contentJson)),
+  content: JSON.parse(row.contentJson) as Content, // stored from a Content
   siblings: siblingsOf(row),
   provenance: JSON.parse(row.provenanceJson ?? '{}') as Provenance, // an object by its importer
   pair: storedPair(row.pairJson),

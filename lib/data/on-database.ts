@@ -29,4 +29,4 @@ export async function onDatabase<Work, Answer>(
 }
 
 /** What all rows of 100,000 items need, and no more: beyond it the worker ends, and the server goes on. */
-const maxOldGenerationSizeMb = 256;
+const maxOldGenerationSizeMb = 192;

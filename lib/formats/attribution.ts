@@ -1,3 +1,4 @@
+import { detached } from './detached';
 import type { EventRow, LabelRow, SheetRow } from './ledger-rows';
 
 type Trial = {
@@ -37,8 +38,9 @@ export class Attribution {
         ? 'The sheet, or a trial of it, stands twice in the file.'
         : null;
     this.raters.set(sheet, holder ? holder.rater : rater);
+    // Detached, since a slice keeps its whole row alive, and a sheet is one row.
     for (const { trial, item, position } of row.trials)
-      this.trials.set(trial, { sheet, item, position, version });
+      this.trials.set(detached(trial), { sheet, item: detached(item), position, version });
     if (twice !== null) return twice;
     if (holder === undefined) return rater === null || this.cutShort(row) ? null : unclaimed;
     if (rater !== holder.rater)
