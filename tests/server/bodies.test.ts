@@ -57,8 +57,9 @@ test('no large body is read at any address: 4xx, little memory, and raters save 
     `${answered.length} bodies: ${mostMemory().toFixed(0)} MB at most, ${ledger.saves.size} saves, p99 ${waited.toFixed(0)} ms`,
   );
   expect(mostMemory()).toBeLessThan(450);
-  // The long run is for a machine with nothing else to do.
-  expect(waited).toBeLessThan(long ? 500 : 2_000);
+  expect(ledger.count('acknowledged')).toBe(ledger.saves.size);
+  // Times are told on a machine with nothing else to do.
+  if (long) expect(waited).toBeLessThan(500);
   expect(ledger.faults(server.data)).toEqual([]);
 });
 
