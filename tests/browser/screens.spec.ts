@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { cpSync, mkdtempSync, readFileSync, appendFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { atTrial, press, seeAll } from '../support/at-the-sheet';
+import { aboutColours, colours, faults } from '../support/axe';
 import { client, joined, signedIn, type Client, type Joined } from '../support/client';
 import { root } from '../support/root';
 import { startServer, type Server } from '../support/server';
@@ -196,14 +196,6 @@ function onSheet({ sheet }: Joined, phone: boolean): readonly Screen[] {
   return list.filter((one) => one !== null);
 }
 
-/** What axe calls serious or critical, with the places. */
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
-
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -213,77 +205,111 @@ const hydrated = (page: Page) =>
     Object.keys(document).some((key) => key.startsWith('_reactListening')),
   );
 
-async function look(page: Page, screens: readonly Screen[], folder: string): Promise<string[]> {
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+/**
+ * Opens each screen once and looks at it in light, in dark by the system and in dark by choice, on a desk or on a
+ * phone; where `narrowed`, a desk's screen is then looked at as a phone has it. Dark differs in its colours alone.
+ */
+async function look(
+  page: Page,
+  screens: readonly Screen[],
+  { narrowed }: { readonly narrowed: boolean },
+): Promise<string[]> {
   const wrong: string[] = [];
-  let name = '';
+  let [name, how] = ['', ''];
+  const note = (what: string) => wrong.push(`${name}, ${how}: ${what}`);
   page.on('console', (message) => {
     const expected = name.startsWith('not-') && message.text().includes('404');
-    if (message.type() === 'error' && !expected) wrong.push(`${name}: ${message.text()}`);
+    if (message.type() === 'error' && !expected) note(message.text());
   });
-  page.on('pageerror', (error) => wrong.push(`${name}: ${error.message}`));
-  const size = page.viewportSize();
+  page.on('pageerror', (error) => note(error.message));
+  const own = page.viewportSize() ?? desk;
+  const picture = () =>
+    page.screenshot({ path: join(root, 'test-results', 'screens', how, `${name}.png`) });
+  const scrollsSideways = async (width: number) => {
+    const over = await overflow(page);
+    if (over > 0) note(`scrolls ${over} px sideways at ${width} px`);
+  };
+  const narrow = async (size: typeof phone) => {
+    how = 'phone';
+    await page.setViewportSize(size);
+    await picture();
+    for (const fault of await faults(page)) note(fault);
+    await scrollsSideways(size.width);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await scrollsSideways(320);
+    await page.setViewportSize(own);
+  };
   for (const screen of screens) {
     name = screen.name;
+    how = 'opened';
     await screen.open(page);
     await hydrated(page);
-    await page.screenshot({ path: join(folder, `${name}.png`) });
-    for (const fault of await faults(page)) wrong.push(`${name}: ${fault}`);
-    const over = await overflow(page);
-    if (over > 0) wrong.push(`${name}: scrolls ${over} px sideways`);
-    if (size === null || size.width > 400) continue;
-    await page.setViewportSize({ width: 320, height: 640 });
-    const at320 = await overflow(page);
-    if (at320 > 0) wrong.push(`${name}: scrolls ${at320} px sideways at 320 px`);
-    await page.setViewportSize(size);
+    if (own.width <= 400) {
+      await narrow(phone);
+      continue;
+    }
+    how = 'light';
+    await picture();
+    for (const fault of await faults(page)) note(fault);
+    await scrollsSideways(own.width);
+    how = 'dark';
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await picture();
+    for (const fault of await faults(page, aboutColours)) note(fault);
+    await scrollsSideways(own.width);
+    const dark = await colours(page);
+    how = 'dark-chosen';
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await colours(page), name).not.toEqual(dark);
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+    const chosen = await colours(page);
+    const differs = chosen.find((colour, at) => colour !== dark[at]);
+    if (differs !== undefined) note(`not as in dark: ${differs}`);
+    await page.evaluate(() => document.documentElement.removeAttribute('data-theme'));
+    if (narrowed) await narrow(phone);
   }
   return wrong;
 }
 
-const desk = { width: 1440, height: 900 };
-const looks = [
-  { name: 'light', colorScheme: 'light', viewport: desk, theme: null },
-  { name: 'dark', colorScheme: 'dark', viewport: desk, theme: null },
-  { name: 'dark-chosen', colorScheme: 'light', viewport: desk, theme: 'dark' },
-  { name: 'phone', colorScheme: 'light', viewport: { width: 390, height: 844 }, theme: null },
-] as const;
+const contextOf = (browser: Browser, viewport: typeof desk): Promise<BrowserContext> =>
+  browser.newContext({ colorScheme: 'light', viewport, reducedMotion: 'reduce' });
 
-async function contextOf(browser: Browser, one: (typeof looks)[number]): Promise<BrowserContext> {
-  const { colorScheme, viewport, theme } = one;
-  const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' });
-  // A page that breaks its own rules says so on the console.
-  if (theme !== null) {
-    await context.addCookies([{ name: 'theme', value: theme, url: server.url, sameSite: 'Lax' }]);
-  }
-  return context;
-}
+const looks = 'light, dark, dark chosen and phone: nothing serious for axe, no fault on the console, nothing to scroll sideways'; // prettier-ignore
 
-for (const one of looks) {
-  test(`every screen, ${one.name}: nothing serious for axe, no fault on the console, nothing to scroll sideways`, async ({
-    browser,
-  }) => {
-    test.setTimeout(300_000);
-    const folder = join(root, 'test-results', 'screens', one.name);
-    const nobody = await contextOf(browser, one);
-    const wrong = await look(await nobody.newPage(), onNobodys, folder);
-    await nobody.close();
-    const desks = await contextOf(browser, one);
-    await putSession(desks, server, owner.cookie());
-    wrong.push(...(await look(await desks.newPage(), onOwners, folder)));
-    await desks.close();
-    const raters = await contextOf(browser, one);
-    const rater = await joined(server.url, invite, `Rater ${one.name}`);
+test(`every screen of somebody not signed in, ${looks}`, async ({ browser }) => {
+  const context = await contextOf(browser, desk);
+  expect(await look(await context.newPage(), onNobodys, { narrowed: true })).toEqual([]);
+  await context.close();
+});
+
+test(`every screen of an owner, ${looks}`, async ({ browser }) => {
+  test.setTimeout(300_000);
+  const context = await contextOf(browser, desk);
+  await putSession(context, server, owner.cookie());
+  expect(await look(await context.newPage(), onOwners, { narrowed: true })).toEqual([]);
+  await context.close();
+});
+
+for (const [device, viewport] of Object.entries({ desk, phone })) {
+  test(`every screen of a rater on a ${device}, ${looks}`, async ({ browser }) => {
+    test.setTimeout(180_000);
+    const context = await contextOf(browser, viewport);
+    const rater = await joined(server.url, invite, `Rater ${device}`);
     // A second sheet, so that there is a choice to show at home.
     const second = await client(server.url, rater.person.cookie()).call('POST', '/api/join', {
       token: other,
-      alias: `Rater ${one.name}`,
+      alias: `Rater ${device}`,
       consent: true,
     });
     expect(second.status, second.text).toBeLessThan(300);
-    await putSession(raters, server, rater.person.cookie());
-    const sheets = onSheet(rater, one.viewport.width < 760);
-    wrong.push(...(await look(await raters.newPage(), sheets, folder)));
-    await raters.close();
-    expect(wrong).toEqual([]);
+    await putSession(context, server, rater.person.cookie());
+    // A sheet on a phone has screens of its own: it is not a desk's made narrow.
+    const screens = onSheet(rater, viewport.width < 760);
+    expect(await look(await context.newPage(), screens, { narrowed: false })).toEqual([]);
+    await context.close();
   });
 }
 
@@ -294,6 +320,8 @@ test('the colours chosen hold on the next page', async ({ context, page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.goto(`${server.url}/import`);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(await faults(page)).toEqual([]);
 });
 
 test('no page is built ahead: each gets the nonce of its own request', () => {
