@@ -27,7 +27,7 @@ export default async function HomePage() {
   if (sheets.length === 0) {
     return (
       <PlainPage title="You have no sheet">
-        <p>Open the link by which you were invited, or ask whoever sent it for a new one.</p>
+        <p>Open the link by which you were invited, or ask the person who sent it for a new one.</p>
       </PlainPage>
     );
   }

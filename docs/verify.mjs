@@ -248,7 +248,7 @@ const bound = opened ? events.filter((row) => row.kind === 'judgments-imported')
 if (bound.length > 0) {
   const judged = new Map(bound.map(({ payload }) => [payload.sha256, []]));
   for (const { file, ...row } of rows('judgments.jsonl')) {
-    check(judged.has(file), 'judgments of a file that was never brought in');
+    check(judged.has(file), 'judgments of a file that was never imported');
     judged.get(file).push(`${canonical({ ...row, item: contentOf.get(row.item) })}\n`);
   }
   for (const { payload } of bound) {
@@ -256,7 +256,7 @@ if (bound.length > 0) {
     check(own.length === payload.rows, `another number of judgments of ${payload.file}`);
     check(sha256(own.join('')) === payload.rowsSha256, `other judgments of ${payload.file}`);
   }
-  console.log(`✓ judgments of ${bound.length} files are those that were brought in`);
+  console.log(`✓ judgments of ${bound.length} files are those that were imported`);
 }
 
 // The orders: derived again from the secret.

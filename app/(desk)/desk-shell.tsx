@@ -67,7 +67,7 @@ function DeskMenu({ person }: { person: DeskPerson }) {
   return (
     <ul className="mt-2">
       <NavLink href="/studies">Studies</NavLink>
-      {person.mayImport ? <NavLink href="/import">Bring a study in</NavLink> : null}
+      {person.mayImport ? <NavLink href="/import">Import a study</NavLink> : null}
     </ul>
   );
 }

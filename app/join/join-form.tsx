@@ -55,9 +55,9 @@ export function JoinForm({
       </TickBox>
       <TextField
         className="max-w-[360px] my-4"
-        label="A name for you here"
+        label="Your nickname"
         name="alias"
-        hint="Not your own: one that you will know again."
+        hint="Choose a nickname you will recognise, not your real name."
         fault={aliasFault}
         autoComplete="off"
         maxLength={60}

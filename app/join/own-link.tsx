@@ -17,8 +17,8 @@ export function OwnLink({ welcome }: { welcome: Welcome }) {
         <>
           <p className="lead">
             This link is your key: it opens your sheet again, on this device or another. It is shown
-            only now, and whoever has it can answer in your name. Keep it where you keep such
-            things.
+            only now, and anybody who has it can answer in your name. Save it, for example in your
+            password manager.
           </p>
           <div className="keep">
             <input

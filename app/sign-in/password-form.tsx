@@ -7,7 +7,7 @@ import { TextField } from '@/app/ui/text-field';
 
 // One sentence for a wrong address, a wrong password and a locked account: it tells nobody which it is.
 const refused =
-  'This address and this password do not go together, or too many were tried: then wait half a minute. Try again, or ask for a link.';
+  'The e-mail address or the password is wrong, or there were too many tries. Wait half a minute and try again, or ask for a link.';
 const unreachable = 'The server could not be reached. Look at your connection and try again.';
 
 export function PasswordForm() {

@@ -21,7 +21,7 @@ export function RefusedRows({ rows }: { rows: readonly RefusedRowLine[] }) {
           <th scope="col">Line</th>
           <th scope="col">id</th>
           <th scope="col">Why it is refused</th>
-          <th scope="col">What would mend it</th>
+          <th scope="col">How to fix it</th>
         </tr>
       </thead>
       <tbody>
@@ -34,7 +34,7 @@ export function RefusedRows({ rows }: { rows: readonly RefusedRowLine[] }) {
             </th>
             <td className="mono">{row.id ?? <span className="q3">none</span>}</td>
             <td>{row.reason}</td>
-            <td className="q2">{row.mend ?? 'Mend it in the file, or leave the row out.'}</td>
+            <td className="q2">{row.mend ?? 'Fix it in the file, or leave the row out.'}</td>
           </tr>
         ))}
       </tbody>

@@ -78,7 +78,7 @@ function cueRow({
     counted,
     number(targetMedian),
     number(otherMedian),
-    known ? superiority.value.toFixed(2) : superiority.kind === 'estimate' ? 'no spread' : '',
+    known ? superiority.value.toFixed(2) : superiority.kind === 'estimate' ? 'no difference' : '',
     known && low !== null && high !== null ? `[${low.toFixed(2)}, ${high.toFixed(2)}]` : '',
     finding,
   ];

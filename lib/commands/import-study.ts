@@ -89,7 +89,7 @@ export async function importStudy(
   if (plan.storable === 'if-left-out' && !options.leaveOut) {
     throw new Refusal(
       'value-refused',
-      `${refused === 1 ? '1 row is refused. Mend it, or leave it' : `${refused} rows are refused. Mend them, or leave them`} out by your word (--leave-out). Nothing was stored.`,
+      `${refused === 1 ? '1 row is refused. Fix it, or leave it' : `${refused} rows are refused. Fix them, or leave them`} out as you said (--leave-out). Nothing was stored.`,
     );
   }
   const study: StudyToStore = {
@@ -108,7 +108,7 @@ export async function importStudy(
   if (hasLedger && refused > 0)
     throw new Refusal(
       'value-refused',
-      'An exported study comes in whole or not at all: mend its rows, or export it again.',
+      'An exported study is imported whole or not at all: fix its rows, or export it again.',
     );
   if (hasLedger) await storeArchive(actor, study, items, await archiveOf(folder), options.owner);
   else await storeStudy(actor, study, items, { owner: options.owner });

@@ -18,7 +18,7 @@ import { refusedLines } from './refused-lines';
 
 export const importCommand: Command = {
   usage: 'import DIR [--from meaning-evals] [--plan] [--leave-out] [--owner NAME]',
-  does: 'Brings in a study folder (or a zip of one). --plan only says what would happen.',
+  does: 'Imports a study folder (or a zip of one). --plan only says what would happen.',
   positionals: ['DIR'],
   begins: true,
   options: {
@@ -117,8 +117,8 @@ function pairLine({ pairs }: Plan): string[] {
 
 const wayOut = (plan: Plan): string =>
   plan.storable === 'no'
-    ? 'Mend what is named above, then import again.'
-    : 'Mend the refused rows, or say --leave-out to go on without them.';
+    ? 'Fix the problems listed above, then import again.'
+    : 'Fix the refused rows, or use --leave-out to continue without them.';
 
 function answerOf(plan: Plan, slug: string): Answer {
   const warnings = [...plan.warnings, ...sealedWordsInSlug(slug, plan.sealedWords)];

@@ -82,8 +82,8 @@ export async function confirmJudgments(
   if (stored === 0) {
     const way =
       plan.judgments.stored === 0
-        ? 'Mend them: there is no other row.'
-        : `Say that these ${refused} are to be left out, or mend them.`;
+        ? 'Fix them: there is no other row.'
+        : `Say that these ${refused} are to be left out, or fix them.`;
     throw new Refusal(
       'value-refused',
       `${counted(refused, 'row is', 'rows are')} refused. ${way} Nothing was stored.`,

@@ -62,7 +62,7 @@ async function planned(actor: Actor, slug: string, file: JudgmentsFile): Promise
     else if (typeof read.row.contentSha256 !== 'string') notBound += 1;
   }
   if (rows === 0)
-    throw new Refusal('value-refused', 'The file has no rows. Bring one judgment on each line.');
+    throw new Refusal('value-refused', 'The file has no rows. Write one judgment on each line.');
   if (refusals.cutShort) {
     const end = refusals.list([file.name]).refused.find(({ last }) => last);
     throw new Refusal(

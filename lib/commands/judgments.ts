@@ -11,7 +11,7 @@ import { refusedLines } from './refused-lines';
 
 export const judgments: Command = {
   usage: 'judgments STUDY FILE [--from meaning-evals] [--plan] [--leave-out]',
-  does: "Brings in judges' recorded runs. They stay sealed; --plan only says what would happen.",
+  does: "Imports judges' recorded runs. They stay sealed; --plan only says what would happen.",
   positionals: ['STUDY', 'FILE'],
   options: {
     from: { type: 'string' },
@@ -70,8 +70,8 @@ function nothing(plan: JudgmentsPlan): Answer {
     `Nothing was stored: ${counted(refused, 'row is', 'rows are')} refused.`,
     ...refusedLines(plan.refused, plan.refusedMore),
     stored === 0
-      ? 'Mend them: there is no other row.'
-      : 'Mend them, or say --leave-out to go on without them.',
+      ? 'Fix them: there is no other row.'
+      : 'Fix them, or use --leave-out to continue without them.',
   ];
   return { json: jsonOf(plan, 0), text: text.join('\n'), exit: 1 };
 }

@@ -14,7 +14,7 @@ import { refusedLines } from './refused-lines';
 
 export const labels: Command = {
   usage: 'labels STUDY FILE --rater NAME [--from meaning-evals] [--leave-out]',
-  does: "Brings in a person's file of labels as one more rater.",
+  does: "Imports a person's file of labels as one more rater.",
   positionals: ['STUDY', 'FILE'],
   options: {
     rater: { type: 'string' },
@@ -43,7 +43,7 @@ export const labels: Command = {
       const text = [
         `Nothing was stored: ${counted(refused.length, 'row is', 'rows are')} refused.`,
         ...refusedLines(refused),
-        'Mend them, or say --leave-out to go on without them.',
+        'Fix them, or use --leave-out to continue without them.',
       ];
       return { json: { study, labels: counts, refused }, text: text.join('\n'), exit: 1 };
     }

@@ -142,8 +142,8 @@ export async function confirmUpload(
       throw new Refusal(
         'value-refused',
         refused === 1
-          ? '1 row is refused. Say that this 1 is to be left out, or mend it. Nothing was stored.'
-          : `${refused} rows are refused. Say that these ${refused} are to be left out, or mend them. Nothing was stored.`,
+          ? '1 row is refused. Say that this 1 is to be left out, or fix it. Nothing was stored.'
+          : `${refused} rows are refused. Say that these ${refused} are to be left out, or fix them. Nothing was stored.`,
         { field: 'leaveOut' },
       );
     }

@@ -74,7 +74,7 @@ function withoutRows(bound: readonly Bound[], events: readonly EventRow[]): Judg
   );
   return opened
     ? bad(1, 'The judgments are open, and their file is missing.')
-    : { checked: `judgments: ${counted(bound.length, 'file')} brought in, sealed` };
+    : { checked: `judgments: ${counted(bound.length, 'file')} imported, sealed` };
 }
 
 function against(

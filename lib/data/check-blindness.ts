@@ -60,7 +60,7 @@ export async function blindnessOf(
   if (folded && what.only && found.parts.some(({ check }) => check.n < FEWEST_FOLDED))
     throw new Refusal(
       'forbidden',
-      `Whoever will also rate checks no part of a study below ${FEWEST_FOLDED}: it would tell of single ones.`,
+      `Somebody who will also rate checks no part of a study below ${FEWEST_FOLDED}: it would tell of single ones.`,
     );
   if (!folded && access.state === 'draft' && found.parts.length > 0) {
     const looker = actor.kind === 'person' ? actor.personId : (by ?? null);
@@ -98,7 +98,7 @@ export async function requireBlind(studyId: string, because: string | undefined)
   if (told.length === 0) return;
   throw new Refusal(
     'not-allowed-now',
-    `The blindness check stops the freeze. ${told.join(' ')} Mend the texts, or say why it may stand: on the page Blindness check, or with freeze --because.`,
+    `The blindness check stops the freeze. ${told.join(' ')} Fix the texts, or say why it may stand: on the page Blindness check, or with freeze --because.`,
   );
 }
 

@@ -68,7 +68,7 @@ export async function revokeInvite(actor: Actor, slug: string, inviteId: string)
 const deadLink = () =>
   new Refusal(
     'unknown',
-    'This invitation does not work: it has expired, was used up or was revoked. Ask whoever sent it for a new one.',
+    'This invitation does not work: it has expired, was used up or was revoked. Ask the person who sent it for a new one.',
   );
 
 type LiveInvite = {

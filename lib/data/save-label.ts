@@ -37,7 +37,7 @@ const focusSchema = z.strictObject({
 
 export const labelBodySchema = z.strictObject({
   trial: z.string().min(1).max(64),
-  key: z.string().min(8, 'The key must be random: at least 8 signs.').max(100),
+  key: z.string().min(8, 'The key must be random: at least 8 characters.').max(100),
   baseRevision: z.int().min(0).max(100_000),
   values: z.unknown(),
   shownAt: z.iso.datetime({

@@ -50,7 +50,7 @@ const refused = (reason: string) => new Refusal('value-refused', `${reason} Noth
 
 const incomplete = () =>
   refused(
-    'This export was made while the seal of the judgments was closed: it is for reading, and cannot be brought in again. Export once all three seals are open.',
+    'This export was made while the seal of the judgments was closed: it is for reading, and cannot be imported again. Export once all three seals are open.',
   );
 
 function boundFile(event: ArchivedEntry) {

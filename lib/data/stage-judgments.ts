@@ -91,8 +91,8 @@ export const knownFile = (name: string | null): Refusal =>
   new Refusal(
     'taken',
     name === null
-      ? 'This very file is being brought in just now.'
-      : `This very file was brought in before, as "${name}". Nothing was stored.`,
+      ? 'This very file is being imported just now.'
+      : `This very file was imported before, as "${name}". Nothing was stored.`,
   );
 
 /** Stages rows until the batch's time is over; returns how many. */

@@ -58,7 +58,7 @@ type Facts = {
 function factsOf({ events }: ArchivedStudy): Facts {
   const incomplete = new Refusal(
     'value-refused',
-    'This export was made while seals were closed: it is for reading, and cannot be brought in again. Export once all three seals are open.',
+    'This export was made while seals were closed: it is for reading, and cannot be imported again. Export once all three seals are open.',
   );
   let facts: Partial<Facts> = {};
   const consents = new Map<string, { version: string; at: string }>();
@@ -111,7 +111,7 @@ async function manifestOf(
   if (sha256(manifest) !== facts.manifestSha256) {
     throw new Refusal(
       'value-refused',
-      'The items, the form or the guidelines are not those that were frozen: their manifest has another hash. Bring in the export as it was written.',
+      'The items, the form or the guidelines are not those that were frozen: their manifest has another hash. Import the export as it was written.',
     );
   }
   return { manifest, algorithm };
@@ -188,7 +188,7 @@ function stageSheet(
   if (statement(handle, 'SELECT 1 FROM Sheet WHERE id = ?').get(sheet.sheet)) {
     throw new Refusal(
       'taken',
-      'This study, or a copy of it, is here already: its sheets have the same ids. Bring a copy into another installation: set BLINDMARK_DATA to another folder, and import it there.',
+      'This study, or a copy of it, is here already: its sheets have the same ids. Import a copy into another installation: set BLINDMARK_DATA to another folder, and import it there.',
     );
   }
   let raterId: string | null = null;

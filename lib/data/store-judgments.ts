@@ -69,7 +69,7 @@ function frozenVersionId(handle: Sqlite.Database, studyId: string): string {
   if (!row)
     throw new Refusal(
       'not-open',
-      'Judgments belong to a frozen form. Freeze the study first, then bring the file in.',
+      'Judgments belong to a frozen form. Freeze the study first, then import the file.',
     );
   return row.id;
 }
@@ -139,6 +139,6 @@ function requireNewest(handle: Sqlite.Database, studyId: string, newest: number)
   if (seq !== newest)
     throw new Refusal(
       'stale',
-      'Another file of judgments was brought in meanwhile. Nothing of this one was stored: bring it in again.',
+      'Another file of judgments was imported meanwhile. Nothing of this one was stored: import it again.',
     );
 }

@@ -63,7 +63,7 @@ function newestVersion(handle: Sqlite.Database, studyId: string): string {
   if (!row)
     throw new Refusal(
       'not-open',
-      'Labels belong to a frozen form. Freeze the study first, then bring the file in.',
+      'Labels belong to a frozen form. Freeze the study first, then import the file.',
     );
   return row.id;
 }

@@ -91,7 +91,7 @@ export async function requireMayOwn(actor: Actor): Promise<void> {
   if (!person?.mayOwn)
     throw new Refusal(
       'forbidden',
-      'Only owners can bring in a study. Ask the operator of this installation.',
+      'Only owners can import a study. Ask the operator of this installation.',
     );
 }
 

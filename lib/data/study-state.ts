@@ -63,6 +63,15 @@ const moves = {
   },
 } as const satisfies Record<string, Move>;
 
+/** Where a study stands, as a sentence. */
+const isNow: Readonly<Record<StudyState, string>> = {
+  importing: 'It is still being imported.',
+  draft: 'It is still a draft.',
+  frozen: 'It is frozen, and not open yet.',
+  labelling: 'It is open for raters.',
+  closed: 'It is closed.',
+};
+
 async function move(
   actor: Actor,
   slug: string,
@@ -75,7 +84,7 @@ async function move(
       state: StudyState;
     };
     if (!step.from.includes(state))
-      throw new Refusal('not-allowed-now', `${step.otherwise} This one is ${state}.`);
+      throw new Refusal('not-allowed-now', `${step.otherwise} ${isNow[state]}`);
     statement(handle, 'UPDATE Study SET state = ? WHERE id = ?').run(step.to, study.id);
     appendEntry(handle, { studyId: study.id, kind: step.kind, savedAt: now(), payload });
     if (step.kind === 'reopened') {
@@ -115,7 +124,7 @@ export async function revealSeal(actor: Actor, slug: string, kind: SealKind): Pr
     if (state !== 'closed')
       throw new Refusal(
         'not-allowed-now',
-        `A seal is opened after the study is closed. This one is ${state}.`,
+        `A seal is opened after the study is closed. ${isNow[state]}`,
       );
     if (statement(handle, 'SELECT 1 FROM Seal WHERE studyId = ? AND kind = ?').get(study.id, kind))
       return;

@@ -50,7 +50,7 @@ export function howBlind({ source, sealsOpen, looked = [], session }: Circumstan
   const not = (because: string): HowBlind => ({ state: 'not blind', because });
   const seen = inView(sealsOpen).join(', ');
   if (sealsOpen.length > 0 && source === 'declared')
-    return not(`its file was brought in after a seal was opened: ${seen}`);
+    return not(`its file was imported after a seal was opened: ${seen}`);
   if (sealsOpen.length > 0) return not(`it was saved after a seal was opened: ${seen}`);
   if (session !== undefined) return not('it was saved in a session that the operator had begun');
   if (looked.includes('directions'))

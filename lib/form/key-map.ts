@@ -46,7 +46,7 @@ const screenKeys: readonly (readonly [string, string, ScreenAction])[] = [
   ['.', 'Pause', 'pause'],
   ['PageUp', 'Back', 'back'],
   ['Enter', 'Save', 'save'],
-  ['Escape', 'Leave the innermost thing', 'leave'],
+  ['Escape', 'Close', 'leave'],
 ];
 
 /** On a rubric's screen: from part to part, whose answers lie side by side, and from group to group. */

@@ -29,7 +29,7 @@ function sentence(raw: unknown, path: Path, issue: Issue): string {
   if (issue.code === 'custom') return issue.message;
   const { owner, rest } = ownerOf(raw, path);
   if (issue.code === 'unrecognized_keys')
-    return `${owner} has the key “${issue.keys[0]}”, which means nothing there; take it out or mend its spelling.`;
+    return `${owner} has the key “${issue.keys[0]}”, which means nothing there; take it out or fix its spelling.`;
   const what = rest.length === 0 ? owner : `${owner}: “${rest.join('.')}”`;
   return `${what} ${valueAt(raw, path) === undefined ? 'is missing; it ' : ''}${wanted(issue, path)}.`;
 }

@@ -78,5 +78,5 @@ const asked = (row: PairRow): '2afc' | 'preference' =>
 
 const missing = (which: 'a' | 'b') => ({
   reason: `${which}: No item that would be stored has this id.`,
-  mend: 'Correct the id, or mend the item’s row in items.jsonl.',
+  mend: 'Correct the id, or fix the item’s row in items.jsonl.',
 });

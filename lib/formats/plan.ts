@@ -132,7 +132,7 @@ export async function planImport(brought: Folder, options: ImportOptions = {}): 
   if (files.study) warnings.push(...sealedWordsIn(files.study, survey.partNames(), sealedWords));
   if (ledger.events.in === 0 && entryOf(folder, 'judgments.jsonl'))
     warnings.push(
-      'Not read: "judgments.jsonl". Judgments come in by themselves, once the study is frozen.',
+      'Not read: "judgments.jsonl". Judgments are imported by themselves, once the study is frozen.',
     );
   const { refused, more } = refusals.list([...layout.files, ...LEDGER_FILES]);
   const items = counts(itemRows, itemRows === 0 ? 0 : refusals.count(ITEMS));
@@ -271,7 +271,7 @@ function refuseOrphans(provenance: KnownIds, items: KnownIds, refusals: Refusals
       itemLine === undefined
         ? 'No item has this id.'
         : `Its item is refused (items.jsonl, line ${itemLine}).`;
-    refusals.add({ file: PROVENANCE, line, id, reason, mend: 'Mend or leave out both rows.' });
+    refusals.add({ file: PROVENANCE, line, id, reason, mend: 'Fix or leave out both rows.' });
   }
 }
 
@@ -281,7 +281,7 @@ function noItems(folder: Folder): Refused {
     file: ITEMS,
     line: 1,
     reason: missing ? 'The file is missing.' : 'The file is empty: it has no rows.',
-    mend: 'Bring a file with one item on each line.',
+    mend: 'Write one item on each line.',
   };
 }
 

@@ -16,7 +16,7 @@ export const MAX_LINE_BYTES = 5_000_000;
 
 const UTF16 = {
   refused: 'The file is not in UTF-8; it looks like UTF-16.',
-  mend: 'Save the file as UTF-8 and bring it again.',
+  mend: 'Save the file as UTF-8 and import it again.',
   last: true,
 } as const;
 

@@ -55,7 +55,7 @@ async function listed(zip: ZipFile, limits: ZipLimits): Promise<Entry[]> {
     if (unpacked > limits.totalBytes) {
       throw new RefusedFile(
         `The archive would unpack to more than ${limits.totalBytes} bytes.`,
-        'Bring a smaller study, or its folder without packing.',
+        'Import a smaller study, or its folder without packing.',
       );
     }
     if (packed > zip.fileSize) {

@@ -82,7 +82,7 @@ async function labelAll(
 ): Promise<string> {
   await page.goto(invitation);
   await listening(page);
-  await page.getByRole('textbox', { name: 'A name for you here' }).fill(alias);
+  await page.getByRole('textbox', { name: 'Your nickname' }).fill(alias);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Join and get your own link' }).click();
   const own = await page.getByRole('textbox', { name: 'Your own link' }).inputValue();
@@ -104,7 +104,7 @@ test('an owner brings a study in, opens it, closes it, reveals it and takes it a
   const { url } = server.cli<{ url: string }>('sign-in', 'Ada');
   await page.goto(url);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('link', { name: 'Bring a study in' }).first().click();
+  await page.getByRole('link', { name: 'Import a study' }).first().click();
   await page.waitForURL(/\/import$/);
   await listening(page);
 

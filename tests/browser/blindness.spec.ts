@@ -79,7 +79,7 @@ test('length is named with its AUC, always the longer text scores all, and the f
   await expect(longer).toContainText('24 of 24');
   await expect(longer).toContainText('7 to 17');
   // Markdown stood in every rewrite and in no real text, and nobody sees it.
-  await expect(rowOf(page, 'Cues: 2AFC pairs', /^Markdown/)).toContainText('no spread');
+  await expect(rowOf(page, 'Cues: 2AFC pairs', /^Markdown/)).toContainText('no difference');
   await expect(page.getByText('off 0 of 24 targets and 24 of 24 others')).toBeVisible();
   await page.getByText(/as it was and as it is shown/).click();
   await expect(page.locator('pre').first()).toContainText('# On it');

@@ -105,7 +105,7 @@ test('a rater’s whole session in Chromium meets no canary on the wire, in stor
   const look = async () => looks.push(await kept(page));
 
   await page.goto(`${server.url}/join#${invite}`);
-  await page.getByRole('textbox', { name: 'A name for you here' }).fill('Heron');
+  await page.getByRole('textbox', { name: 'Your nickname' }).fill('Heron');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Join and get your own link' }).click();
   await page.getByRole('link', { name: 'Go to your sheet' }).click();

@@ -76,7 +76,7 @@ test('people and judges stand beside each other, each with interval, n, missing 
     await expect(pair).toHaveCount(1);
     await expect(pair).toContainText(kappa);
   }
-  const forest = table(page, 'Judges beside the human ceiling');
+  const forest = table(page, 'Judges compared with agreement between people');
   const polite = forest.locator('tbody').first();
   // Two pairs share 17 items, fewer than 20, so the ceiling is pooled: of 20 items 5 of those with three raters are
   // not unanimous (2/3 of the pairs differ) and one of those with two differs: Do = (5 × 2/3 + 1) / 20 = 13/60.

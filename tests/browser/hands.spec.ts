@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 });
 
 const no = (position: number, revision = 1) => ({ position, revision, values: { diverges: 'no' } });
-const saveButton = (page: Page) => page.getByRole('button', { name: 'Save and go on' });
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save and continue' });
 const allSaved = (page: Page, count: number) =>
   expect(page.locator('.foot .last')).toHaveText(new RegExp(`^${count} saved at`));
 

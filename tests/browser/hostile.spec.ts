@@ -138,7 +138,7 @@ test('to a rater: invitation, sheet, guidelines and form show hostile texts as t
   await expect(page.getByRole('heading', { name: study.title })).toBeVisible();
   await expect(page.locator('.consent .text')).toHaveText(hostile);
   expect(await foreign(page)).toEqual([]);
-  await page.getByRole('textbox', { name: 'A name for you here' }).fill('<b onclick=hit=1>x');
+  await page.getByRole('textbox', { name: 'Your nickname' }).fill('<b onclick=hit=1>x');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Join and get your own link' }).click();
   await page.getByRole('link', { name: 'Go to your sheet' }).click();
@@ -157,7 +157,7 @@ test('to a rater: invitation, sheet, guidelines and form show hostile texts as t
     await press(page, 'y');
     await press(page, '1');
     await page.getByRole('textbox').fill(hostile);
-    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
   }
   await page.getByRole('button', { name: 'Hand in' }).click();
   await page.getByRole('button', { name: 'Hand in 2 answers' }).click();
@@ -178,7 +178,7 @@ test('to an owner: import, every page of the study and its figures do neither', 
   await looks(page, at(''), [study.title]);
   await looks(page, at('/form'), [`Q ${short}`]);
   await looks(page, at('/people'), [short]);
-  await looks(page, '/import', ['Bring a study in']);
+  await looks(page, '/import', ['Import a study']);
   await page.getByLabel('A folder').setInputFiles(folder);
   await expect(page.getByRole('heading', { name: `Import ${study.title}` })).toBeVisible();
   expect(await foreign(page)).toEqual([]);

@@ -57,11 +57,11 @@ test('an owner brings judges’ runs in: plan, the word for a refused row, and a
   await expect(refused.getByRole('rowheader')).toHaveText('3');
   await expect(page.getByText('malformed')).toHaveCount(0);
   await accessible(page);
-  const bring = page.getByRole('button', { name: 'Bring in 3 rows' });
+  const bring = page.getByRole('button', { name: 'Import 3 rows' });
   await expect(bring).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('checkbox', { name: /^Leave this row out/ }).check();
   await bring.click();
-  await expect(page.getByRole('status')).toContainText('Brought in 3 rows of runs-');
+  await expect(page.getByRole('status')).toContainText('Imported 3 rows of runs-');
 
   const file = page.getByRole('table', { name: 'Files of judgments' }).getByRole('row').nth(1);
   await expect(file).toContainText(/runs-\d+\.jsonl/);
@@ -72,7 +72,7 @@ test('an owner brings judges’ runs in: plan, the word for a refused row, and a
 
   // The very same file again: one sentence, and nothing else happens.
   await page.getByLabel('A file of judgments').setInputFiles(runs());
-  await expect(page.getByText(/^This very file was brought in before/)).toBeVisible();
+  await expect(page.getByText(/^This very file was imported before/)).toBeVisible();
 
   // Once their seal is open the hatch is gone.
   await ask(server.data, 'open', 'notices');

@@ -147,7 +147,7 @@ for (const size of windows) {
         await page.locator('[data-text=answer]').scrollIntoViewIfNeeded();
       }
       await no.tap();
-      await button(page, /^Save and go on/).tap();
+      await button(page, /^Save and continue/).tap();
       await expect(endScreen(page)).toBeVisible();
       await expect(savedChip(page)).toBeVisible();
       await expect.poll(() => storedLabels(server.data, sheet).length).toBe(2);
@@ -173,10 +173,10 @@ for (const size of windows) {
           if (byKey) await press(page, 'b', 'Enter');
           else {
             await b.tap({ force: true });
-            if (phone) await button(page, 'Go on').tap();
+            if (phone) await button(page, 'Continue').tap();
             // A second tap in one place at once would be a double tap, which saves nothing.
             await page.getByRole('radio', { name: '2, Leaning' }).tap({ force: true });
-            await button(page, /^Save and go on/).tap();
+            await button(page, /^Save and continue/).tap();
           }
         } else {
           await wholePage(page, 'sentences/1');
@@ -211,7 +211,7 @@ for (const size of windows) {
           } else await yes.nth(part).tap();
         }
         if (at === 1) await press(page, 'Enter');
-        else await button(page, /^Save and go on/).tap();
+        else await button(page, /^Save and continue/).tap();
       }
       await expect(endScreen(page)).toBeVisible();
       await expect.poll(() => storedLabels(server.data, sheet).length).toBe(2);

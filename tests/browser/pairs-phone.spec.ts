@@ -33,9 +33,9 @@ const dock = (page: Page) => page.getByRole('region', { name: 'Form' });
 
 /** The second step of a pair: how sure, and the save. */
 async function saveSure(page: Page): Promise<void> {
-  await dock(page).getByRole('button', { name: 'Go on' }).tap();
+  await dock(page).getByRole('button', { name: 'Continue' }).tap();
   await dock(page).getByRole('radio', { name: '2, Leaning' }).tap();
-  await dock(page).getByRole('button', { name: 'Save and go on' }).tap();
+  await dock(page).getByRole('button', { name: 'Save and continue' }).tap();
 }
 
 /** What was kept beside each label of a sheet, in order. */
@@ -95,7 +95,7 @@ test('on a phone neither text can be chosen before both were opened; which came 
   await dock(page).getByRole('button', { name: 'Save: after sentence 4' }).tap();
   await atTrial(page, 4, total);
   await dock(page).getByRole('radio', { name: 'One hand wrote all of it' }).tap();
-  await dock(page).getByRole('button', { name: 'Save and go on' }).tap();
+  await dock(page).getByRole('button', { name: 'Save and continue' }).tap();
   await expect(savedChip(page)).toBeVisible();
   expect(storedLabels(server.data, sheet).map(({ values }) => values)).toEqual([
     { real: 'b', sure: 2 },

@@ -74,7 +74,7 @@ const onNobodys: readonly Screen[] = [
     name: 'join',
     open: async (page) => {
       await page.goto(`${server.url}/join#${invite}`);
-      await expect(page.getByRole('textbox', { name: 'A name for you here' })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Your nickname' })).toBeVisible();
     },
   },
   at('join-without-invitation', '/join?', /no invitation/),
@@ -104,7 +104,7 @@ const onOwners: readonly Screen[] = [
   at('judgments-open', '/studies/finished-tone/judgments', /^Judgments$/),
   at('export-sealed', '/studies/allotment-answers/export', /^Export$/),
   at('export-open', '/studies/finished-tone/export', /^Export$/),
-  at('import', '/import', /^Bring a study in$/),
+  at('import', '/import', /^Import a study$/),
   at('account', '/account', /^Your sign-in$/),
   {
     name: 'import-plan',
@@ -172,7 +172,7 @@ function onSheet({ sheet }: Joined, phone: boolean): readonly Screen[] {
     {
       name: 'sheet-cannot-judge',
       open: async (page) => {
-        await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
         if (phone) await press(page, 'Escape');
         await choose(page, 'Cannot judge');
       },
@@ -184,7 +184,7 @@ function onSheet({ sheet }: Joined, phone: boolean): readonly Screen[] {
           await atTrial(page, trial, 2);
           if (phone) await seeAll(page);
           await choose(page, 'No');
-          await page.getByRole('button', { name: 'Save and go on' }).click();
+          await page.getByRole('button', { name: 'Save and continue' }).click();
         }
         await expect(page.getByText('Everything is saved.')).toBeVisible();
       },

@@ -64,7 +64,7 @@ test('nothing moves between trials: every part keeps its place and its size', as
   await expect(page.locator('.ruler .count')).toHaveText('1 of 3');
   const before = await boxes();
   await page.getByRole('radio', { name: 'No', exact: true }).check();
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(page.locator('.chip.saved')).toBeVisible();
   await expect(page.locator('.ruler .count')).toHaveText('2 of 3');
   expect(await boxes()).toEqual(before);
@@ -90,7 +90,7 @@ test('a text that tries to be a page is shown as text, runs nothing and fetches 
     const text = await page.locator('[data-text=answer]').textContent();
     if (text === hostile) break;
     await page.getByRole('radio', { name: 'No', exact: true }).check();
-    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
   }
   expect(await page.locator('[data-text=answer]').textContent()).toBe(hostile);
   expect(await page.locator('[data-text] :is(img, a, script)').count()).toBe(0);
@@ -210,7 +210,7 @@ test('on a phone the dock keeps its place and size: before an answer, after it, 
   await page.getByRole('radio', { name: 'No', exact: true }).tap();
   await expect(page.locator('.dock .left-to-do')).toHaveCount(0);
   expect(await boxes()).toEqual(before);
-  await page.getByRole('button', { name: 'Save and go on' }).tap();
+  await page.getByRole('button', { name: 'Save and continue' }).tap();
   await expect(page.locator('.dock .last')).toHaveText(/^1 saved at/);
   await expect(page.locator('.ruler .count')).toHaveText('2 of 3');
   expect(await boxes()).toEqual(before);
@@ -226,7 +226,7 @@ test('on a phone the trial before is one tap away, also after the page was loade
   await page.goto(`${server.url}/s/${sheet}`);
   await seeAll(page);
   await page.getByRole('radio', { name: 'No', exact: true }).tap();
-  await page.getByRole('button', { name: 'Save and go on' }).tap();
+  await page.getByRole('button', { name: 'Save and continue' }).tap();
   await expect(page.locator('.dock .last')).toHaveText(/^1 saved at/);
   await page.reload();
   await expect(page.locator('.ruler .count')).toHaveText('2 of 3');
@@ -266,7 +266,7 @@ test('long words wrap inside their answers, and no key is announced where none i
       expect(box.x + box.width, name).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
       expect(await row.evaluate((one) => one.scrollWidth - one.clientWidth), name).toBe(0);
     }
-    if (name === 'phone') await page.getByRole('button', { name: 'Go on', exact: true }).tap();
+    if (name === 'phone') await page.getByRole('button', { name: 'Continue', exact: true }).tap();
     const legend = page.locator('legend', { hasText: 'Why?' });
     const shown = await legend.evaluate((one: HTMLElement) => one.innerText.replace(/\s+/g, ' '));
     expect(shown).toBe(name === 'desk' ? 'Why? Optional · R' : 'Why? Optional');
@@ -296,8 +296,8 @@ test('a group over parts that an item does not have says so, and the trial can b
     await expect(page.getByText('This text has no beats to judge.')).toBeVisible();
     if (name === 'phone') await expect(page.locator('.steps .of')).toHaveText('1 of 1');
     await painted(page);
-    await page.getByRole('button', { name: 'Save and go on' }).click();
-    await expect(page.getByRole('heading', { name: 'All trials are answered.' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await expect(page.getByRole('heading', { name: 'Everything is answered.' })).toBeVisible();
     await context.close();
   }
 });

@@ -70,7 +70,7 @@ test('a whole sheet can be labelled with the keyboard alone, and is stored as it
   await shown(page, 3);
   await page.keyboard.press('n');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'All trials are answered.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Everything is answered.' })).toBeVisible();
   await expect(page.getByText('Everything is saved.')).toBeVisible();
 
   const trial = async (at: number) =>
@@ -107,7 +107,7 @@ test('Enter held down, a double click and keys pressed too early make no extra l
   await page.keyboard.up('Enter');
   await shown(page, 2);
   await page.keyboard.press('n');
-  await page.getByRole('button', { name: 'Save and go on' }).dblclick();
+  await page.getByRole('button', { name: 'Save and continue' }).dblclick();
   await shown(page, 3);
   await saved(page);
   expect(posts).toHaveLength(2);
@@ -212,8 +212,8 @@ test('words are marked by mouse, and pasted words are found, at exact offsets', 
   await expect(page.locator('.quote q')).toHaveText('break 😀');
   await expect(page.locator('mark')).toHaveText('break 😀');
   await page.getByRole('textbox', { name: 'Why?' }).fill('Because.');
-  await page.getByRole('button', { name: 'Save and go on' }).click();
-  await expect(page.getByRole('heading', { name: 'All trials are answered.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Everything is answered.' })).toBeVisible();
 
   // "Emoji " is 6, the family 8 units or 5 code points, " and café." 11 with its accent, four for
   // the line breaks, "Then a " 7: 36 UTF-16 units, 33 code points.
@@ -229,8 +229,8 @@ test('words are marked by mouse, and pasted words are found, at exact offsets', 
   await page.getByRole('button', { name: 'Remove the quote' }).click();
   await page.getByRole('textbox', { name: /Paste the words/ }).fill('👩‍👩‍👧 and');
   await page.getByRole('button', { name: 'Take it at 6–15' }).click();
-  await page.getByRole('button', { name: 'Save and go on' }).click();
-  await expect(page.getByRole('heading', { name: 'All trials are answered.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Everything is answered.' })).toBeVisible();
   await expect
     .poll(async () => (await at()).values)
     .toMatchObject({ span: [{ start: 6, end: 15, start16: 6, end16: 18, quote: '👩‍👩‍👧 and' }] });

@@ -312,7 +312,7 @@ test('on a phone a long press marks a word, its handles move its ends, and each 
   ) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at });
   await page.goto(`${server.url}/s/${rater.sheet}`);
   await atTrial(page, 1, 1);
-  const goOn = page.getByRole('button', { name: 'Go on', exact: true });
+  const goOn = page.getByRole('button', { name: 'Continue', exact: true });
   await seeAll(page);
   await page.getByRole('radio', { name: 'Yes' }).tap();
   await goOn.tap();
@@ -363,7 +363,7 @@ test('on a phone a long press marks a word, its handles move its ends, and each 
   await goOn.tap();
   await page.getByRole('textbox', { name: 'Why?' }).tap();
   await page.keyboard.type('By touch.');
-  await page.getByRole('button', { name: 'Save and go on' }).tap();
+  await page.getByRole('button', { name: 'Save and continue' }).tap();
   await expect(endScreen(page)).toBeVisible();
   await expect(savedChip(page)).toBeVisible();
   const span = [spanOf(text.body, 'family')];

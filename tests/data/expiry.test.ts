@@ -19,7 +19,7 @@ afterEach(() => {
 
 const session = async (name: string) => {
   const { personId } = await makePerson(name);
-  const { sessionId, setCookie } = await beginSession(personId);
+  const { sessionId, setCookie } = await beginSession(personId, 'link');
   return { sessionId, token: setCookie.split(';')[0]?.split('=').slice(1).join('=') };
 };
 

@@ -133,7 +133,7 @@ test('a program written from the documents alone derives forms, sides, repeats a
   const { status, said } = verified(whole.open);
   expect(said).toContain('✓ provenance and secret are those that were frozen');
   expect(said).toContain('✓ the key of right sides is the one that was frozen');
-  expect(said).toContain('✓ judgments of 1 files are those that were brought in');
+  expect(said).toContain('✓ judgments of 1 files are those that were imported');
   // 17 units in 3 forms of at most 6, and the catch pairs on each; 3 raters: a form, its mirror, a form of deck 2.
   expect(said).toContain('✓ 9 sheets: their forms, sides, repeats and orders derived again');
   expect(status).toBe(0);
@@ -142,7 +142,7 @@ test('a program written from the documents alone derives forms, sides, repeats a
 test('while provenance is sealed it checks what was shown, on which sides, and what was judged', () => {
   const { status, said } = verified(whole.sealed);
   expect(said).toMatch(/✓ \d+ labels were made before the texts shown/);
-  expect(said).toContain('✓ judgments of 1 files are those that were brought in');
+  expect(said).toContain('✓ judgments of 1 files are those that were imported');
   expect(said).not.toContain('derived again');
   expect(status).toBe(0);
 });

@@ -10,7 +10,7 @@ import { withDatabase } from './with-database';
 const { folder } = withDatabase();
 const data = join(process.cwd(), '../shared/data/meaning-evals');
 const there = existsSync(data);
-if (!there) console.log(`Skipped: ${data} is not there, so its judgments are not brought in.`);
+if (!there) console.log(`Skipped: ${data} is not there, so its judgments are not imported.`);
 
 type Said = {
   judgments: { stored: number; refused: number };
@@ -96,7 +96,7 @@ test('the very same file is refused, under whatever name; an empty one has no ro
   const copy = file('copy.jsonl', [{ ...north, run: 2, item: 'source-1', raw: '{}' }]);
   expect(await run('judgments', 'small', copy)).toMatchObject({
     code: 'taken',
-    message: 'This very file was brought in before, as "again.jsonl". Nothing was stored.',
+    message: 'This very file was imported before, as "again.jsonl". Nothing was stored.',
   });
   expect(await run('judgments', 'small', file('empty.jsonl', []))).toMatchObject({
     code: 'value-refused',

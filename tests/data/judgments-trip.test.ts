@@ -106,7 +106,7 @@ test('no export holds a judgment before their seal is open, whatever else is', a
     await revealSeal(owner, 'trip', seal);
     const verified = await holds(seal);
     expect(verified.ok).toBe(true);
-    expect(verified.checked).toContain('judgments: 2 files brought in, sealed');
+    expect(verified.checked).toContain('judgments: 2 files imported, sealed');
   }
   await elsewhere(() =>
     expect(importFrom(join(sealed, 'provenance'))).rejects.toThrow(
@@ -174,7 +174,7 @@ describe('once all seals are open', () => {
     const independent = spawnSync(process.execPath, ['docs/verify.mjs', here()], {
       encoding: 'utf8',
     });
-    expect(independent.stdout).toContain('✓ judgments of 2 files are those that were brought in');
+    expect(independent.stdout).toContain('✓ judgments of 2 files are those that were imported');
     expect(independent.status).toBe(0);
     const verified = await verifyExport(await opened(here()));
     expect(verified.checked).toContain('judgments: 5 rows of 2 files, as the ledger binds them');

@@ -304,7 +304,7 @@ describe('a preference study of two voices, computed again from its export', () 
   });
 });
 
-describe('judges on pairs, brought in as a file', () => {
+describe('judges on pairs, imported as a file', () => {
   // Rows speak of what a judge saw: "a" is the first text, and order says which item that was.
   const pairs = Array.from({ length: 12 }, (_, at) => ({
     item: `pair-${at + 1}`,

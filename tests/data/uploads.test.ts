@@ -102,7 +102,7 @@ describe('a fault of the whole', () => {
     expect(plan.refused.map(({ line }) => line)).toEqual([2]);
     await expect(confirmUpload(owner, plan.id, 0)).rejects.toMatchObject({
       message:
-        '1 row is refused. Say that this 1 is to be left out, or mend it. Nothing was stored.',
+        '1 row is refused. Say that this 1 is to be left out, or fix it. Nothing was stored.',
     });
   });
 });

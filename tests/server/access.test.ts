@@ -196,7 +196,7 @@ const putJudgments = (person: Client, study: string) =>
     body: '{"judge":"judge-north","run":1,"item":"row-1","raw":"no"}\n',
   });
 
-test("judges' runs are planned and brought in by owners and authors, and by nobody else", async () => {
+test("judges' runs are planned and imported by owners and authors, and by nobody else", async () => {
   for (const [person, status] of [
     [client(server.url), 401],
     [mine.person, 403],
@@ -213,9 +213,7 @@ test("judges' runs are planned and brought in by owners and authors, and by nobo
       'Files brought',
     );
   for (const person of [owner, author]) {
-    expect((await person.call('GET', '/studies/here/judgments')).text).toContain(
-      'Files brought in',
-    );
+    expect((await person.call('GET', '/studies/here/judgments')).text).toContain('Imported files');
     const put = await putJudgments(person, 'here');
     expect(put.status).toBe(200);
     const { id, judgments } = (await put.json()) as { id: string; judgments: unknown };

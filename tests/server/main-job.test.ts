@@ -131,7 +131,7 @@ test.skipIf(!there)(
 );
 
 test.skipIf(!there)(
-  "the study's own gold, brought in as a rater's file, comes out as the same bytes",
+  "the study's own gold, imported as a rater's file, comes out as the same bytes",
   () => {
     const copy = join(mkdtempSync(join(tmpdir(), 'blindmark-copy-')), 'own-gold');
     // The folder's name is the study's, so the same data come in a second time under another.

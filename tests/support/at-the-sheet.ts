@@ -63,7 +63,7 @@ export async function windowAhead(page: Page): Promise<void> {
 
 export const savedChip = (page: Page) => page.locator('.chip.saved');
 export const endScreen = (page: Page) =>
-  page.getByRole('heading', { name: 'All trials are answered.' });
+  page.getByRole('heading', { name: 'Everything is answered.' });
 
 export type SentLabel = {
   readonly trial: string;

@@ -89,7 +89,7 @@ function besideInterval(row: FigureRow): string[] {
       ? []
       : [`${what} ${interval(low, high, format).replace(' ', '\u00A0')}`];
   return [
-    ...limits('for all at once', row.simultaneousLow, row.simultaneousHigh),
+    ...limits('for all judges together', row.simultaneousLow, row.simultaneousHigh),
     ...limits('jackknife', row.jackknifeLow, row.jackknifeHigh),
     ...limits('if all without a value were wrong, right', row.ifWrong, row.ifRight),
     ...(row.dropped === undefined ? [] : [`undefined in ${whole(row.dropped)} resamples`]),

@@ -37,7 +37,7 @@ export function PasswordForm() {
         fault={faultOf('email')}
       />
       <TextField
-        label="Present password"
+        label="Current password"
         name="current"
         type="password"
         autoComplete="current-password"

@@ -23,7 +23,7 @@ export function ChooseFiles({
   return (
     <>
       <PageHead
-        title="Bring a study in"
+        title="Import a study"
         lead="A study is a folder: study.json, guidelines.md, items.jsonl, and provenance.jsonl where there is one. Its plan is shown first; nothing is stored before you have read it."
       />
       <DropZone

@@ -6,7 +6,7 @@ import { shown } from '../shown';
 import { who } from '../who';
 import { Import } from './import';
 
-export const metadata: Metadata = { title: 'Bring a study in' };
+export const metadata: Metadata = { title: 'Import a study' };
 
 export default async function ImportPage() {
   const actor = await who();

@@ -67,8 +67,8 @@ export function PlanView(props: PlanViewProps) {
           title="Refused rows"
           lead={
             plan.faults.length > 0
-              ? 'Mend them in the file and choose it again.'
-              : 'Mend them in the file and choose it again, or leave them out.'
+              ? 'Fix them in the file and choose it again.'
+              : 'Fix them in the file and choose it again, or leave them out.'
           }
           right={<SaveRefused plan={plan} />}
         >

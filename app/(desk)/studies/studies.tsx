@@ -17,7 +17,7 @@ export function Studies({ view }: { view: StudiesView }) {
         acts={
           view.mayImport ? (
             <Link className="btn main" href="/import" prefetch={false}>
-              Bring a study in
+              Import a study
             </Link>
           ) : null
         }
@@ -120,7 +120,7 @@ function NoStudy({ view }: { view: StudiesView }) {
   return (
     <p className="empty">
       {view.mayImport
-        ? 'There is no study yet. Bring a folder in: study.json, guidelines.md, items.jsonl, and provenance.jsonl where there is one.'
+        ? 'There is no study yet. Import a folder with study.json, guidelines.md, items.jsonl and, where there is one, provenance.jsonl.'
         : 'You have no part in a study here yet. Ask its owner for a link.'}
     </p>
   );

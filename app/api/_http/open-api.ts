@@ -277,7 +277,7 @@ export function openApi() {
                 code: { enum: Object.keys(refusals) },
                 message: {
                   type: 'string',
-                  description: 'One sentence for the person who can mend it.',
+                  description: 'One sentence for the person who can fix it.',
                 },
                 field: { type: 'string', description: 'Path of the refused value.' },
               },

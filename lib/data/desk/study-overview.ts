@@ -157,8 +157,7 @@ async function sealLines(
   const holds: Record<SealKind, string> = {
     labels: `${labels === null ? 'Labels' : counted(labels, 'label')} of ${counted(raters, 'rater')}`,
     provenance: `How ${counted(items, 'item was', 'items were')} made`,
-    judgments:
-      files === 0 ? 'No file was brought in' : `${counted(files, 'file')} of recorded runs`,
+    judgments: files === 0 ? 'No file was imported' : `${counted(files, 'file')} of recorded runs`,
   };
   return sealKinds.map((kind) => {
     const seal = seals.find((one) => one.kind === kind);

@@ -47,7 +47,7 @@ export type CueResult = {
   readonly differs: boolean;
 };
 
-export type Finding = 'gives it away' | 'ruled out' | 'cannot be told with this n';
+export type Finding = 'gives it away' | 'ruled out' | 'too few items to say';
 
 export type RuleName = 'first' | 'longest' | 'markdown' | 'punctuation';
 

@@ -14,5 +14,5 @@ export function findingOf(
   n: number,
 ): Finding {
   if (n > 0 && !differs) return 'ruled out';
-  return finding === undefined || finding === 'cannot be told' ? 'cannot be told with this n' : finding; // prettier-ignore
+  return finding === undefined || finding === 'cannot be told' ? 'too few items to say' : finding; // prettier-ignore
 }

@@ -86,7 +86,7 @@ function declaredSentence(labels: readonly ReportLabel[]): Sentence[] {
     {
       id: 'declared-labels',
       text:
-        `The labels of ${listedFirst(named)} were brought in from a file. That they were made blind is what the file ` +
+        `The labels of ${listedFirst(named)} were imported from a file. That they were made blind is what the file ` +
         'declares; it was not recorded here.',
     },
   ];

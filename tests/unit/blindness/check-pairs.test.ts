@@ -130,14 +130,14 @@ describe('where nothing is planted', () => {
     const many = checkPairs(inventedPairs(400, 6), OPTIONS);
     expect(cueOf(many, 'length').finding).toBe('ruled out');
     const few = checkPairs(inventedPairs(12, 8), OPTIONS);
-    expect(cueOf(few, 'length').finding).toBe('cannot be told with this n');
+    expect(cueOf(few, 'length').finding).toBe('too few items to say');
     expect(cueOf(few, 'markdown')).toMatchObject({ finding: 'ruled out', differs: false });
     expect(ruleOf(few, 'markdown')).toMatchObject({ right: 6, of: 12, chance: { from: 6, to: 6 }, outside: false }); // prettier-ignore
   });
 
   test('no pairs give no finding and stop nothing', () => {
     const none = checkPairs([], OPTIONS);
-    expect(new Set(none.cues.map(({ finding }) => finding))).toEqual(new Set(['cannot be told with this n'])); // prettier-ignore
+    expect(new Set(none.cues.map(({ finding }) => finding))).toEqual(new Set(['too few items to say'])); // prettier-ignore
     expect(toSettle(none)).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ describe('worksheets', () => {
       cluster: `${text.cluster} ${text.target}`,
     }));
     const { cue, rule } = length(texts);
-    expect(cue).toMatchObject({ finding: 'cannot be told with this n', superiority: { kind: 'undefined' } }); // prettier-ignore
+    expect(cue).toMatchObject({ finding: 'too few items to say', superiority: { kind: 'undefined' } }); // prettier-ignore
     expect(rule).toMatchObject({ right: 0, of: 0, outside: false });
   });
 

@@ -49,7 +49,7 @@ function setUp(compiles: boolean, { noSetUp = '' } = {}) {
   return spawnSync(process.execPath, ['-e', script], {
     cwd: bare,
     encoding: 'utf8',
-    env: { PATH: join(bare, 'path'), BLINDMARK_NO_SETUP: noSetUp },
+    env: { NODE_ENV: 'test', PATH: join(bare, 'path'), BLINDMARK_NO_SETUP: noSetUp },
   });
 }
 

@@ -28,7 +28,7 @@ describe('howBlind', () => {
       "it was saved after a seal was opened: other people's labels, how the items were made",
     );
     expect(howBlind({ ...file, sealsOpen: ['judgments'] }).because).toBe(
-      "its file was brought in after a seal was opened: the judges' answers",
+      "its file was imported after a seal was opened: the judges' answers",
     );
   });
 });

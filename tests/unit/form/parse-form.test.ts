@@ -32,7 +32,7 @@ describe('a form that cannot be meant is refused in one sentence that names the 
     [
       'an unknown key',
       { fields: [yesNo('tone', { gould: true })] },
-      'Field “tone” has the key “gould”, which means nothing there; take it out or mend its spelling.',
+      'Field “tone” has the key “gould”, which means nothing there; take it out or fix its spelling.',
     ],
     [
       'no question',

@@ -233,7 +233,7 @@ describe.skipIf(!there)('meaning-evals, the published data', () => {
     expect(counted.sort((a, b) => a - b)).toEqual([12, 16, 16, 16, 16, 16, 16]);
   });
 
-  test('its own gold, brought in and written again, is the same 108 rows, byte for byte', async () => {
+  test('its own gold, imported and written again, is the same 108 rows, byte for byte', async () => {
     const folder = await opened();
     const file = entryOf(folder, 'gold.jsonl');
     if (!file) throw new Error('no gold');

@@ -41,8 +41,8 @@ export function ProtocolActs({
             : { field: { name: 'because', label: 'What changed, and why', required: true } })}
         >
           <p>
-            Items, form, guidelines and plan are fixed and hashed into the manifest. The server
-            draws a secret, and from it the order of every sheet.
+            Items, form, guidelines and plan are fixed, and the protocol hash is made of them. The
+            server draws a secret, and from it the order of every sheet.
           </p>
           <p>None of it can be changed afterwards.</p>
           {guidelines ? null : <p>This study has no guidelines, so raters will read none.</p>}
@@ -57,8 +57,8 @@ export function ProtocolActs({
           confirm="Open the study"
         >
           <p>
-            Whoever has a sheet can label from now on. Publish the manifest’s hash first, if it is
-            to show that the protocol came before the data.
+            Raters with a sheet can label from now on. Publish the protocol hash first, if it is to
+            show that the protocol came before the data.
           </p>
         </ActDialog>
       ) : null}
@@ -132,7 +132,7 @@ function RemoveDraft({ study, act }: { study: StudyHead; act: Act }) {
     >
       <p>
         Its items, their provenance, its form, its people’s roles and its invitations are erased,
-        and the name {study.slug} is free again. The files that you brought it from stay as they
+        and the name {study.slug} is free again. The files that you imported it from stay as they
         are.
       </p>
       <p>Only a draft can be removed. Once a study is frozen it stays.</p>

@@ -64,7 +64,7 @@ export function RaterProgress({ study, view }: { study: StudyHead; view: Overvie
           {counted(view.slotsFree, 'sheet')}{' '}
           {study.state === 'closed'
             ? `${view.slotsFree === 1 ? 'was' : 'were'} never taken.`
-            : 'that nobody holds yet.'}
+            : 'not yet taken.'}
         </p>
       ) : null}
     </Section>

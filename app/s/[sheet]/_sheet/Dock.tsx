@@ -91,7 +91,7 @@ export function Dock(props: DockProps) {
           />
         ) : (
           <button type="button" className="btn main" onClick={() => go(at + 1)}>
-            Go on
+            Continue
           </button>
         )}
       </div>

@@ -30,7 +30,7 @@ export function EndScreen({ sheet, total, unsent, onBack, onHandedIn }: EndProps
   const [asking, setAsking] = useState(false);
   return (
     <main className="end">
-      <h2>All trials are answered.</h2>
+      <h2>Everything is answered.</h2>
       <p>You can go back and change an answer. After you hand in, nothing can be changed.</p>
       <fieldset>
         <legend>What applies to you? Leave it empty when nothing does.</legend>

@@ -33,7 +33,7 @@ export function NoteDialog({ ask, onNote, onClose }: NoteDialogProps) {
         />
         <p className="hint">
           Say what the guidelines leave open here. The author reads it with this question and this
-          trial, and without your answer. You can answer as you think best and go on.
+          item, and without your answer. You can answer as you think best and continue.
         </p>
         <footer>
           <button type="submit" className="btn main" aria-disabled={empty || undefined}>

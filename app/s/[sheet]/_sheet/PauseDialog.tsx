@@ -7,7 +7,7 @@ export function PauseDialog({ sheetId, onClose }: { sheetId: string; onClose: ()
       <p>The clock stands still. What you have entered is kept on this device.</p>
       <footer>
         <button type="button" className="btn main" onClick={onClose}>
-          Go on
+          Resume
         </button>
         <a className="btn bare" href={`/s/${encodeURIComponent(sheetId)}/withdraw`}>
           Withdraw from this study

@@ -95,7 +95,7 @@ function Below({ screen, position }: BelowProps) {
     view,
     last: state.last,
     missing: sheet.locked ? [] : sheet.missing,
-    saveWords: sheet.locked ? 'Go on' : saveWords(screen),
+    saveWords: sheet.locked ? 'Continue' : saveWords(screen),
   };
   if (!phone) return <Foot {...shared} keys={singleKeys} />;
   return (
@@ -120,7 +120,7 @@ function Below({ screen, position }: BelowProps) {
 function saveWords({ sheet, phone }: Screen): string {
   const about = phone ? sheet.form.fields.find(({ kind }) => kind === 'boundary') : undefined;
   const place = about && valueAt(sheet.state.values, about.id);
-  return typeof place === 'number' ? `Save: after sentence ${place}` : 'Save and go on';
+  return typeof place === 'number' ? `Save: after sentence ${place}` : 'Save and continue';
 }
 
 /** What has to be looked at before an answer counts; a pair says so where it is answered. */

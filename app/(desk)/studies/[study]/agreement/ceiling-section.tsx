@@ -43,7 +43,7 @@ export function CeilingSection({ view }: { view: DashboardView }) {
     <Section
       title="Judges compared with agreement between people"
       term="agreement"
-      lead="Cohen’s κ; 0 is what independent habits reach, 1 is full agreement."
+      lead="Cohen’s κ; 0 is agreement by chance, 1 is full agreement."
       right={
         <span className="legend">
           <span>
@@ -53,7 +53,7 @@ export function CeilingSection({ view }: { view: DashboardView }) {
         </span>
       }
     >
-      <DataTable caption="Judges beside the human ceiling" className="forest figs">
+      <DataTable caption="Judges compared with agreement between people" className="forest figs">
         <thead>
           <tr>
             <th scope="col">Grader</th>
@@ -61,7 +61,7 @@ export function CeilingSection({ view }: { view: DashboardView }) {
               <PlotAxis scale={scale} name="Kappa" />
             </th>
             <th scope="col">κ with people</th>
-            <th scope="col">From the ceiling, paired</th>
+            <th scope="col">Difference from people, paired</th>
             <th scope="col" className="n">
               Items
             </th>
@@ -171,16 +171,16 @@ function Notes({ view }: { view: DashboardView }) {
   return (
     <>
       {view.opened.has('judgments') && view.judges.length === 0 ? (
-        <p className="empty">No judge’s answers have been brought in.</p>
+        <p className="empty">No judge’s answers have been imported.</p>
       ) : null}
       <p className="note">
         Intervals are percentile bootstraps over {what}, {whole(design.resamples)} resamples, seed{' '}
         {design.seed}, the same resamples for every figure, so the differences are paired. “For all
-        at once” are limits that hold for every judge together. Each judge stands alone; judges are
-        never averaged. The ceiling is the level to compare with, not an upper bound: a judge nearer
-        the consensus than any one person exceeds it.
+        judges together” are limits that hold for every judge together. Each judge stands alone;
+        judges are never averaged. Agreement between people is the level to compare with, not an
+        upper bound: a judge nearer the consensus than any one person exceeds it.
         {view.raters.length === 1
-          ? ' There is one rater: κ is with that one person, and there is no ceiling.'
+          ? ' There is one rater: κ is with that one person, and there is no agreement between people to compare with.'
           : null}
       </p>
     </>

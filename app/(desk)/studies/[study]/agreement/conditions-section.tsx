@@ -44,7 +44,7 @@ function Conditions({ view, variable }: { view: DashboardView; variable: ShownVa
   if (attribute === undefined) {
     return (
       <p className="empty">
-        The study declares no strata with few values, so there are no conditions to compare.
+        The study names no groups with few values, so there are no conditions to compare.
       </p>
     );
   }

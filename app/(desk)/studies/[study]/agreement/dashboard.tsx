@@ -138,7 +138,7 @@ function Counts({ view }: { view: DashboardView }) {
           ? `${whole(judges)}, ${counted(counts.judges.length, 'run')}`
           : 'sealed'}
       </Fact>
-      <Fact name="Drawn in a resample">
+      <Fact name="Resampled by">
         {design.unit}, {whole(design.units)}
       </Fact>
       <Fact name="Resamples">{whole(design.resamples)}</Fact>
@@ -160,7 +160,7 @@ function Sentences({ view }: { view: DashboardView }) {
   const { sentences } = view.report;
   if (sentences.length === 0) return null;
   return (
-    <section className="says" aria-label="What must be said of these figures">
+    <section className="says" aria-label="Notes on these figures">
       <ul>
         {sentences.map(({ id, text }, at) => (
           <li key={`${id} ${at}`}>{text}</li>

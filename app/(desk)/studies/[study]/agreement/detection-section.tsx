@@ -56,7 +56,7 @@ export function DetectionSection({
             ) : null}
           </ChoiceForm>
           {rows.length === 0 ? (
-            <p className="empty">No judge’s answers have been brought in.</p>
+            <p className="empty">No judge’s answers have been imported.</p>
           ) : (
             <PivotTable
               caption="Judges with gold"

@@ -25,7 +25,7 @@ export function JudgesSection({
       {!view.opened.has('judgments') ? (
         <SealedPart draws={['judgments']} />
       ) : view.judges.length === 0 ? (
-        <p className="empty">No judge’s answers have been brought in.</p>
+        <p className="empty">No judge’s answers have been imported.</p>
       ) : (
         <>
           <Pairs view={view} variable={variable} />

@@ -23,7 +23,7 @@ const others: readonly Other[] = [
   {
     section: 'alt-test',
     draws: ['judgments'],
-    nothing: 'No judge’s answers have been brought in.',
+    nothing: 'No judge’s answers have been imported.',
     first: ({ other }) => other === 'people',
     rest: 'Against each rater',
   },
@@ -37,7 +37,7 @@ const others: readonly Other[] = [
   {
     section: 'own-family',
     draws: ['provenance', 'judgments'],
-    nothing: 'No judge’s answers have been brought in, or nothing says which model made the items.',
+    nothing: 'No judge’s answers have been imported, or nothing says which model made the items.',
     first: () => true,
     rest: '',
   },

@@ -31,7 +31,7 @@ export function StrataSection({
     <Section
       title="By how the items were made"
       term="groups"
-      lead="Each judge against gold within each stratum. Few items give wide intervals: a map of where to look."
+      lead="Each judge against gold within each group. Few items give wide intervals: a map of where to look."
     >
       {sealed.length > 0 ? (
         <SealedPart draws={sealed} />
@@ -123,8 +123,8 @@ function Strata({ view, variable }: { view: DashboardView; variable: ShownVariab
 
 const nothing = (view: DashboardView): string =>
   view.judges.length === 0
-    ? 'No judge’s answers have been brought in.'
-    : 'The study declares no strata by which items could be told apart.';
+    ? 'No judge’s answers have been imported.'
+    : 'The study names no groups of items.';
 
 const preferred = (metrics: readonly string[]): string =>
   ['recall', 'kappa'].find((metric) => metrics.includes(metric)) ?? metrics[0] ?? 'kappa';

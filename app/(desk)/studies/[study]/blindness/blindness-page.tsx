@@ -64,7 +64,7 @@ function summary({ parts, toSettle, state }: BlindnessView): string {
   if (toSettle.length === 0)
     return 'No cue gives the side away and no lazy rule lies outside chance, as far as so many texts can tell.';
   if (state !== 'draft') return 'Something does.';
-  return 'Something does. Mend it, or accept it in writing before the protocol is frozen.';
+  return 'Something does. Fix it, or accept it in writing before the protocol is frozen.';
 }
 
 /** The same act as on the overview, with the reason that a stopped freeze asks for. */
@@ -82,7 +82,7 @@ function FreezeAct({ view, act }: { view: BlindnessView; act: Act }) {
             field: {
               name: 'because',
               label: 'Why it may stand',
-              hint: 'It is kept in the chain, and whoever reads the study sees it.',
+              hint: 'It is kept in the chain, and everybody who reads the study sees it.',
               required: true,
             },
           }
@@ -96,8 +96,8 @@ function FreezeAct({ view, act }: { view: BlindnessView; act: Act }) {
         </ul>
       ) : null}
       <p>
-        Items, form, guidelines and plan are fixed and hashed into the manifest. The server draws a
-        secret, and from it the order and the sides of every sheet.
+        Items, form, guidelines and plan are fixed, and the protocol hash is made of them. The
+        server draws a secret, and from it the order and the sides of every sheet.
       </p>
     </ActDialog>
   );

@@ -74,7 +74,7 @@ function CueRow({ cue, margin }: { cue: CueResult; margin: number }) {
           </span>
         ) : (
           <span className="q3">
-            {superiority.kind === 'estimate' ? 'no spread' : superiority.reason}
+            {superiority.kind === 'estimate' ? 'no difference' : superiority.reason}
           </span>
         )}
       </td>

@@ -34,7 +34,7 @@ export function ToSettle({ view, open }: { view: BlindnessView; open: number }) 
             ))}
           </ul>
           <p className="note">
-            Mend it in the study folder and bring it in again: shorten or leave out texts, or let
+            Fix it in the study folder and import it again: shorten or leave out texts, or let
             pairs.normalise strip markup and unify punctuation on both sides.{' '}
             {!draft
               ? 'The study is frozen: what stood against it then is in its chain.'

@@ -28,7 +28,7 @@ export function FormPreview({ view }: { view: FormView }) {
           <p className="empty">There is no item yet to try the form on.</p>
         )}
       </Section>
-      <Section title="Guidelines" lead="At hand on every trial.">
+      <Section title="Guidelines" lead="Raters can open them at every item.">
         {view.guidelines.trim() === '' ? (
           <p className="empty">There are none. Raters then have the questions alone.</p>
         ) : (

@@ -47,7 +47,7 @@ export function BringIn({ slug }: { slug: string }) {
     wait();
     const answer = await confirm(plan.id, leaveOut);
     if (!answer.ok) return refused(answer.message);
-    const done = `Brought in ${counted(plan.judgments.stored, 'row')} of ${plan.file.name}.`;
+    const done = `Imported ${counted(plan.judgments.stored, 'row')} of ${plan.file.name}.`;
     setStep({ kind: 'choose', fault: '', done });
     router.refresh();
   };

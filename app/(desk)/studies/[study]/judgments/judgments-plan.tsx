@@ -23,13 +23,13 @@ export function JudgmentsPlanView({ plan, waiting, fault, onBringIn, onCancel }:
   const ready = stored > 0 && leftOut === refused && !waiting;
   return (
     <Section
-      title={`Bring in ${plan.file.name}`}
+      title={`Import ${plan.file.name}`}
       lead="Nothing is stored yet. Once stored, rows cannot be changed or taken back."
       right={
         <span className="flex flex-wrap gap-2">
           <Button onClick={onCancel}>Cancel</Button>
           <Button kind="main" notYet={!ready} onClick={() => onBringIn(refused)}>
-            Bring in {counted(stored, 'row')}
+            Import {counted(stored, 'row')}
           </Button>
         </span>
       }
@@ -93,7 +93,7 @@ function Refused({
           not have {refused === 1 ? 'it' : 'them'}.
         </TickBox>
       ) : (
-        <p className="note">There is no other row: mend them in the file and choose it again.</p>
+        <p className="note">There is no other row: fix them in the file and choose it again.</p>
       )}
     </>
   );

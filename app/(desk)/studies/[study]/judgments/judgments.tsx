@@ -16,16 +16,16 @@ export function Judgments({ view }: { view: JudgmentsView }) {
       <PageHead
         title="Judgments"
         term="judgment"
-        lead="Recorded runs of LLM judges, one call on each line of a file. They are brought in here, and held against people’s labels once the seals are open."
+        lead="Recorded runs of LLM judges, one call on each line of a file. They are imported here, and held against people’s labels once the seals are open."
       />
       {view.frozen ? (
         <BringIn slug={view.slug} />
       ) : (
         <p className="notice wait">
-          Judgments belong to a frozen form. Freeze the study first, then bring the file in.
+          Judgments belong to a frozen form. Freeze the study first, then import the file.
         </p>
       )}
-      <Section title="Files brought in" right={counted(view.files.length, 'file')}>
+      <Section title="Imported files" right={counted(view.files.length, 'file')}>
         <Sealed openedAt={view.openedAt} />
         {view.files.length > 0 ? <Files view={view} /> : <p className="note">There is none yet.</p>}
       </Section>
@@ -37,7 +37,7 @@ function Sealed({ openedAt }: { openedAt: string | null }) {
   if (openedAt !== null) {
     return (
       <p className="note">
-        The seal of the judgments was opened {utcMinute(openedAt)}. A file that comes in now is as
+        The seal of the judgments was opened {utcMinute(openedAt)}. A file that you import now is as
         open as the others.
       </p>
     );
@@ -65,7 +65,7 @@ function Files({ view }: { view: JudgmentsView }) {
         <tr>
           <th scope="col">File</th>
           <th scope="col">SHA-256</th>
-          <th scope="col">Brought in</th>
+          <th scope="col">Imported</th>
           <th scope="col">What judges said</th>
           <th scope="col" className="n">
             Rows stored

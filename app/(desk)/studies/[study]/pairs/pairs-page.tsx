@@ -36,7 +36,7 @@ export function PairsPage({ view }: { view: PairsView }) {
         </p>
       ) : null}
       {view.sentences.length > 0 ? (
-        <section className="says" aria-label="What must be said of these figures">
+        <section className="says" aria-label="Notes on these figures">
           <ul>
             {view.sentences.map(({ id, text }, at) => (
               <li key={`${id} ${at}`}>{text}</li>

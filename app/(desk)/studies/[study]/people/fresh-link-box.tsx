@@ -17,7 +17,7 @@ export function FreshLinkBox({ link, title }: { link: FreshLink; title: string }
         {link.expiresAt ? (
           <>
             {' '}
-            It works until <LocalTime at={link.expiresAt} />
+            It is valid until <LocalTime at={link.expiresAt} />
             {link.maxUses === null ? '.' : `, ${counted(link.maxUses, 'time')}.`}
           </>
         ) : null}

@@ -13,7 +13,7 @@ export function InviteForm({ act, free }: { act: Act<FreshLink>; free: number })
     <form action={submit} className="mb-4">
       <div className="fields-line">
         <label>
-          Joins
+          Number of raters
           <input
             className="input w-[104px]"
             type="number"
@@ -25,7 +25,7 @@ export function InviteForm({ act, free }: { act: Act<FreshLink>; free: number })
           />
         </label>
         <label>
-          Works for days
+          Valid for (days)
           <input
             className="input w-[104px]"
             type="number"

@@ -38,7 +38,7 @@ export function People({ view, acts }: { view: PeopleView; acts: PeopleActs }) {
       ) : (
         <Section
           title="Invite raters"
-          lead="Whoever has the link can join, choose a name, and claim a free sheet."
+          lead="Anybody with the link can join, choose a nickname, and take a free sheet."
           right={
             view.slots.total > 0
               ? `${ofTotal(view.slots.free, view.slots.total)} sheets free`
@@ -79,7 +79,7 @@ function ClosedInvites({ view, revoke }: { view: PeopleView; revoke: Act }) {
   return (
     <Section
       title="Invitations"
-      lead="The study is closed: nobody can join it. Whoever reopens it can invite again."
+      lead="The study is closed: nobody can join it. Reopen it to invite again."
       {...(free > 0 && {
         right: `${counted(free, 'sheet')} ${free === 1 ? 'was' : 'were'} never taken`,
       })}
@@ -96,7 +96,7 @@ function Invites({ view, revoke }: { view: PeopleView; revoke: Act }) {
         <tr>
           <th scope="col">Invitation of</th>
           <th scope="col">State</th>
-          <th scope="col">Works until</th>
+          <th scope="col">Valid until</th>
           <th scope="col" className="n">
             Used
           </th>

@@ -28,7 +28,7 @@ function RenewForm({ act, id, name }: { act: Act<FreshLink>; id: string; name: s
     <form action={submit} className="text-start whitespace-normal">
       <p className="q2">
         {name}’s old links stop working, they are signed out everywhere, and the ledger says that a
-        new one was made. Give it to them alone: whoever has it reads and answers their sheet.
+        new one was made. Give it to them alone: anybody who has it reads and answers their sheet.
       </p>
       <input type="hidden" name="id" value={id} />
       <p className="fault mt-2" role="alert" hidden={outcome === null || outcome.ok}>

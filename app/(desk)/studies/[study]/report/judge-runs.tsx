@@ -13,7 +13,7 @@ export function JudgeRuns({ judges, sealed }: { judges: readonly JudgeCounts[]; 
           <Hatch /> Judges’ answers are sealed; nothing that draws on them is here.
         </p>
       ) : judges.length === 0 ? (
-        <p>No judge’s answers were brought in.</p>
+        <p>No judge’s answers were imported.</p>
       ) : (
         <DataTable caption="Judges and their runs">
           <thead>

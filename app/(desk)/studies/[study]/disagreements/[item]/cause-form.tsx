@@ -91,7 +91,7 @@ export function CauseForm({ act, scopes, scope, judges, last }: Props) {
           />
         </label>
         <Button kind="main" type="submit" notYet={pending} aria-keyshortcuts="Enter">
-          {last ? 'Keep and end' : 'Keep and go on'} <Kbd name="Enter" />
+          {last ? 'Save and finish' : 'Save and continue'} <Kbd name="Enter" />
         </Button>
         {own?.cause ? (
           <Button type="submit" name="take-back" value="yes" kind="bare">
