@@ -147,7 +147,7 @@ export function markingTools(
       if (at?.moving) change({ at: null });
     },
   };
-  const marking = {
+  const marking: Tools['marking'] = {
     arm: (path) => {
       if (state.armed !== path) change({ armed: path });
     },
