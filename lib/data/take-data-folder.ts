@@ -32,7 +32,7 @@ function requireItsDatabase(): void {
   const size = existsSync(file) ? statSync(file).size : 0;
   if (size > 0) return;
   const remains = ['session-secret', 'address', `${basename(file)}-wal`].filter((name) =>
-    existsSync(join(dataFolder(), name)),
+    existsSync(/* turbopackIgnore: true */ join(/* turbopackIgnore: true */ dataFolder(), name)),
   );
   if (remains.length === 0) return;
   const fault = existsSync(file) ? 'is empty (0 bytes)' : 'is missing';
