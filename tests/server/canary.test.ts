@@ -91,6 +91,7 @@ const pages = (sheet: string) => [
   '/',
   `/s/${sheet}`,
   `/s/${sheet}/withdraw`,
+  `/sheets/${sheet}`,
   '/sign-in',
   '/join',
   '/studies',
@@ -122,7 +123,7 @@ async function wholeSession(
   const look = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
     clean(
       person,
-      /^\/(s|join|api\/sheets|api\/join)\b/.test(path) ? onTheSheet : everywhere,
+      /^\/(s|sheets|join|api\/sheets|api\/join)\b/.test(path) ? onTheSheet : everywhere,
       method,
       path,
       body,
@@ -161,7 +162,13 @@ async function wholeSession(
   }
   await look('POST', `/api/sheets/${sheet}/hand-in`, { declared: [] });
   await look('POST', `/api/sheets/${sheet}/later`, { trial: 'handed-in', later: true }); // 409 locked
-  for (const path of [`/s/${sheet}`, '/', '/api/sheets', `/api/sheets/${sheet}`])
+  for (const path of [
+    `/s/${sheet}`,
+    `/sheets/${sheet}`,
+    '/',
+    '/api/sheets',
+    `/api/sheets/${sheet}`,
+  ])
     await look('GET', path);
   return order;
 }
