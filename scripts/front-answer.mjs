@@ -1,7 +1,7 @@
 // How the front answers a request that the program never sees.
 
 /** So long an answer may reach a sender who still sends, before the connection is closed. */
-const lingerMs = 2_000;
+const lingerMs = 5_000;
 
 /** Answers without reading on. What still comes is thrown away for a while: who is cut off while sending reads nothing. */
 export function answer(request, response, { status, code, message }) {
