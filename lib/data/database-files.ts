@@ -1,5 +1,5 @@
 import 'server-only';
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { lockFile } from '@/scripts/data-folder.mjs';
@@ -46,6 +46,8 @@ export class DatabaseFiles {
         return;
       }
       const rescued = rescuedFile(this.#file);
+      // Nobody else may read it, from its first byte on.
+      closeSync(openSync(rescued, 'w', 0o600));
       await handle.backup(rescued);
       console.error(
         `What was stored is in ${rescued}. docs/durability.md says what to do with it.`,

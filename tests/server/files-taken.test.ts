@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { client, type Joined } from '../support/client';
@@ -42,6 +42,7 @@ test('the database deleted under a server: health is not ok, 503 and the end; wh
     /ended with 78[\s\S]*what that server held is in \S+blindmark\.db\.rescued: rename it/,
   );
   expect(existsSync(file())).toBe(false);
+  expect(statSync(file('.rescued')).mode & 0o077).toBe(0);
   renameSync(file('.rescued'), file());
   await server.restart();
   expect(ledger.faults(server.data)).toEqual([]);
