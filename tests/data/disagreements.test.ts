@@ -312,7 +312,7 @@ describe('one item', () => {
     });
     const other = item.graders.find((grader) => grader !== changed);
     expect(other).toMatchObject({
-      label: { blind: true, revision: 1, source: 'made' },
+      label: { blind: { state: 'made blind' }, revision: 1, source: 'made' },
       earlier: [],
     });
     expect(item.notes).toMatchObject([{ field: 'way', text: 'Reach of what?' }]);
