@@ -11,9 +11,8 @@ import { appendEntry } from './append-entry';
 import { database } from './database';
 import { frozenVersion } from './frozen-version';
 import { now, randomId, randomSecret } from './identity';
-import { trialKindOf } from './stored-pair';
 import { freeCode } from './invites';
-import { parseContent } from './rater-trials';
+import { judgedItems } from './judged-items';
 import { eraseSheet } from './withdraw';
 import { statement, write } from './write';
 
@@ -32,26 +31,14 @@ export type LabelTarget = {
 
 export async function labelTarget(actor: Actor, slug: string): Promise<LabelTarget> {
   const study = await requireStudy(actor, slug, ['owner']);
-  const { prisma, gate } = await database();
+  const { gate } = await database();
   await gate.idle();
   const version = frozenVersion(gate.handle, newestVersion(gate.handle, study.id));
+  const find = judgedItems(study.id);
   return {
     form: version.form,
-    trial: async (sourceId) => {
-      // By the item's own key: a search of the units would read all of them for each label.
-      const item = await prisma.item.findUnique({
-        where: { studyId_sourceId: { studyId: study.id, sourceId } },
-        select: { unit: { select: { kind: true } } },
-      });
-      return trialKindOf(item?.unit?.kind);
-    },
-    content: async (sourceId) => {
-      const item = await prisma.item.findUnique({
-        where: { studyId_sourceId: { studyId: study.id, sourceId }, unit: { isNot: null } },
-        select: { contentJson: true },
-      });
-      return item ? parseContent(item.contentJson) : undefined;
-    },
+    trial: async (sourceId) => (await find(sourceId))?.trial ?? 'worksheet',
+    content: async (sourceId) => (await find(sourceId))?.content,
   };
 }
 
