@@ -16,9 +16,7 @@ export function Help({ term }: { term: GlossaryTerm }) {
         ?
       </button>
       <span id={id} popover="auto" className="help-text">
-        {meaning} {/* A page of its own, open to everybody: no router is needed for it. */}
-        {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
-        <a href={`/glossary#${term}`}>Glossary</a>
+        {meaning} <a href={`/glossary#${term}`}>Glossary</a>
       </span>
     </>
   );

@@ -201,7 +201,8 @@ function codeOf(reading: PartReading['reading'] | undefined): string | number {
       return CANNOT_JUDGE;
     case 'missing':
       return MISSING;
-    default:
+    case 'hidden':
+    case undefined:
       return NOT_ASKED;
   }
 }

@@ -38,7 +38,7 @@ function revealSentence(input: ReportInput): Sentence[] {
   const shown = views.map(([view, count]) => `${whole(count)} ${view}`);
   const text =
     `${whole(newest.length)} of ${counted(labelCount(input.labels), 'label')} were made or changed after a seal was opened: ` +
-    `${listed(shown)}. ${useOf(input, 'The figures use what was labelled before, and none of these.')}`;
+    `${listed(shown)}. ${usedOf(input, 'The figures use what was labelled before, and none of these.')}`;
   return [{ id: 'labels-after-reveal', text }];
 }
 
@@ -55,11 +55,11 @@ function seenSentence(input: ReportInput): Sentence[] {
   ).map(([why, count]) => `${whole(count)} ${why}`);
   const text =
     `${whole(newest.length)} of ${counted(labelCount(input.labels), 'label')} were not made blind, though every seal was closed: ` +
-    `${listed(reasons)}. ${useOf(input)}`;
+    `${listed(reasons)}. ${usedOf(input)}`;
   return [{ id: 'labels-not-blind', text }];
 }
 
-const useOf = ({ labelsUsed }: ReportInput, none = 'The figures use none of these.'): string =>
+const usedOf = ({ labelsUsed }: ReportInput, none = 'The figures use none of these.'): string =>
   labelsUsed === 'all'
     ? 'These figures count them as they stand now: they are no figures on blind labels.'
     : none;
@@ -71,7 +71,7 @@ function unknownSentence(input: ReportInput): Sentence[] {
   if (!first) return [];
   const text =
     `Of ${counted(newest.length, 'label')} it is not known whether they were made blind: ` +
-    `${howBlind(first).because}. ${useOf(input)}`;
+    `${howBlind(first).because}. ${usedOf(input)}`;
   return [{ id: 'labels-of-unknown-blindness', text }];
 }
 

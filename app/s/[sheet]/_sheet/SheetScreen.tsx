@@ -41,6 +41,8 @@ export function SheetScreen({ data, guidelines }: ScreenProps) {
             // The page that comes is the receipt.
             const cleared = sheet.post?.outbox.clear() ?? Promise.resolve();
             void cleared.finally(() =>
+              // The sheet loads no router.
+              // eslint-disable-next-line @next/next/no-location-assign-relative-destination
               location.assign(`/sheets/${encodeURIComponent(data.sheetId)}`),
             );
           }}
