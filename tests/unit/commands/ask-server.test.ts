@@ -14,13 +14,17 @@ afterEach(() => {
 
 test('a server that ends while it works is told in one sentence, after what it had said', async () => {
   vi.stubEnv('BLINDMARK_DATA', data);
+  let end = (): void => undefined;
   const server = createServer((incoming, response) => {
-    incoming.resume();
-    response.write('{"say":"items.jsonl: 10 of 42 MB"}\n', () => incoming.socket.destroy());
+    end = () => void incoming.socket.destroy();
+    response.write('{"say":"items.jsonl: 10 of 42 MB"}\n');
   });
   await new Promise<void>((resolve) => server.listen(commandSocket(), resolve));
   const said: string[] = [];
-  const outcome = await askServer(['freeze', 'large'], data, (line) => said.push(line));
+  const outcome = await askServer(['freeze', 'large'], data, (line) => {
+    said.push(line);
+    end();
+  });
   server.close();
   expect(said).toEqual(['items.jsonl: 10 of 42 MB']);
   expect(outcome).toMatchObject({ ok: false, code: 'server-ended' });
