@@ -118,12 +118,13 @@ describe('a planted cue is named', () => {
 
 describe('where nothing is planted', () => {
   test('some cue of eleven is convicted in about one study of twenty, not in one of two', () => {
-    const studies = 120;
+    const long = process.env.BLINDMARK_LONG === '1';
+    const studies = long ? 120 : 40;
     const alarms = Array.from({ length: studies }, (_, at) =>
       checkPairs(inventedPairs(20, 1000 + at), { ...OPTIONS, seed: at }),
     ).filter(({ cues }) => cues.some(({ finding }) => finding === 'gives it away')).length;
-    // Binomial(120, .05): 6 expected, at most 13 in 99.8 of 100 runs.
-    expect(alarms).toBeLessThanOrEqual(13);
+    // Binomial(120, .05): 6 expected, at most 13 in 99.8 of 100 runs; Binomial(40, .05): 2, at most 6 in 99.7.
+    expect(alarms).toBeLessThanOrEqual(long ? 13 : 6);
   }, 60_000);
 
   test('many pairs rule cues out, few cannot, and a cue in which no text differs is ruled out', () => {
