@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { StudyCheck } from '@/lib/domain/blindness/study-check';
 import { designHelp, type DesignHelp, type DesignPlan } from '@/lib/domain/design/design-help';
 import { checkOfStudy, type CheckJob } from './check-of-study';
-import { onDatabase } from './on-database';
+import { onDatabase, resourceLimits } from './on-database';
 import { besideServer, workerAnswer } from './worker-answer';
 
 const checks = new Map<string, Promise<StudyCheck>>();
@@ -14,7 +14,12 @@ const designs = new Map<string, Promise<DesignHelp>>();
 export function checkedBeside(job: CheckJob): Promise<StudyCheck> {
   return kept(checks, job, () =>
     onDatabase(
-      (options) => new Worker(new URL('./workers/check.worker.ts', import.meta.url), options),
+      // The bundler finds a worker where its options are written out.
+      (workerData) =>
+        new Worker(new URL('./workers/check.worker.ts', import.meta.url), {
+          workerData,
+          resourceLimits,
+        }),
       job,
       checkOfStudy,
     ),

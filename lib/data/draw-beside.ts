@@ -2,12 +2,16 @@ import 'server-only';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '@/lib/domain/refusal';
 import { drawVersion, type DrawJob, type DrawnVersion } from './draw-version';
-import { onDatabase } from './on-database';
+import { onDatabase, resourceLimits } from './on-database';
 
 /** A version's manifest and sheets, drawn beside the thread that serves raters; refused where no plan holds. */
 export async function drawnBeside(job: DrawJob): Promise<DrawnVersion> {
   const outcome = await onDatabase(
-    (options) => new Worker(new URL('./workers/draw.worker.ts', import.meta.url), options),
+    (workerData) =>
+      new Worker(new URL('./workers/draw.worker.ts', import.meta.url), {
+        workerData,
+        resourceLimits,
+      }),
     job,
     drawVersion,
   );

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Worker, WorkerOptions } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type Sqlite from 'better-sqlite3';
 import { databaseFile } from '@/scripts/data-folder.mjs';
 import { database } from './database';
@@ -15,18 +15,18 @@ export type DatabaseWork<Work> = { readonly file: string; readonly work: Work };
  * and it is done in place.
  */
 export async function onDatabase<Work, Answer>(
-  start: (options: WorkerOptions) => Worker,
+  start: (workerData: DatabaseWork<Work>) => Worker,
   work: Work,
   compute: (work: Work, handle: Sqlite.Database) => Answer,
 ): Promise<Answer> {
   const { gate } = await database();
   if (besideServer()) {
     const workerData: DatabaseWork<Work> = { file: databaseFile(), work };
-    return answerInWorker(() => start({ workerData, resourceLimits: { maxOldGenerationSizeMb } }));
+    return answerInWorker(() => start(workerData));
   }
   await gate.idle();
   return compute(work, gate.handle);
 }
 
 /** What all rows of 100,000 items need, and no more: beyond it the worker ends, and the server goes on. */
-const maxOldGenerationSizeMb = 192;
+export const resourceLimits = { maxOldGenerationSizeMb: 192 };
