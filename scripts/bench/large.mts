@@ -64,7 +64,6 @@ async function again(): Promise<void> {
     const run = (...argv: string[]) => step(other, `${argv[0]} elsewhere`, () => commandLine(other.data, ...argv)); // prettier-ignore
     await run('import', join(folder, 'first'));
     await run('export', slug, join(folder, 'second'));
-    await run('remove', slug);
   } finally {
     await other.dispose();
   }
