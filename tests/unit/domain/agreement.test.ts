@@ -256,15 +256,20 @@ describe('agreement', () => {
     expect(figures.variables[0]?.pairs[0]).toMatchObject({ agreed: 1, n: 2 });
   });
 
-  it('counts a declared label as its file declares it', () => {
+  it('counts a declared label where its file came in before a seal was opened, and no other', () => {
     const input = study({ A: [yes, no] });
-    const file = ['i0', 'i1'].map((item) =>
-      label('F', item, yes, { source: 'declared', sealsOpen: ['labels'] }),
-    );
-    expect(agreement({ ...input, labels: [...input.labels, ...file] })).toMatchObject({
-      labelsUsed: 4,
-      labelsAfterReveal: 0,
-    });
+    const counts = (sealsOpen: string[]) => {
+      const file = ['i0', 'i1'].map((item) =>
+        label('F', item, yes, { source: 'declared', sealsOpen }),
+      );
+      const { labelsUsed, labelsAfterReveal } = agreement({
+        ...input,
+        labels: [...input.labels, ...file],
+      });
+      return [labelsUsed, labelsAfterReveal];
+    };
+    expect(counts([])).toEqual([4, 0]);
+    expect(counts(['labels'])).toEqual([2, 2]);
   });
 
   it('gives the same bytes whatever order and names items and labels come with', () => {

@@ -148,6 +148,7 @@ describe('meaning-evals', () => {
     expect(read[0]).toEqual({
       line: 1,
       itemId: 'p1-a',
+      bound: false,
       labelledOn: '2026-11-01',
       values: {
         diverges: 'yes',
