@@ -1,5 +1,6 @@
 import 'server-only';
 import { database } from './database';
+import type { Gate } from './gate';
 import { notStored } from './not-saved';
 
 const lookAgainMs = 200;
@@ -11,17 +12,19 @@ const looks = 50;
  * not wait for that. What fails here is erased at a later checkpoint.
  */
 export async function emptyLog(): Promise<void> {
-  if (await cutLog()) return;
+  const { gate } = await database();
+  if (await cutLog(gate)) return;
   void (async () => {
     for (let look = 0; look < looks; look += 1) {
       await new Promise((resolve) => setTimeout(resolve, lookAgainMs).unref());
-      if (await cutLog()) return;
+      if (await cutLog(gate)) return;
     }
   })();
 }
 
-async function cutLog(): Promise<boolean> {
-  const { gate } = await database();
+/** Whether nothing is left to cut: a database that was closed meanwhile has no log. */
+function cutLog(gate: Gate): Promise<boolean> {
+  if (!gate.handle.open) return Promise.resolve(true);
   return gate
     .whenFree(() => {
       const [row] = gate.handle.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];

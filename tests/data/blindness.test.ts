@@ -214,7 +214,8 @@ describe('the command', () => {
   });
 
   test('says what a wrong name would be', async () => {
-    expect(await run('sheets', '--condition', 'modl')).toMatchObject({
+    await makeDraft(owner, 'sheets-again', 24);
+    expect(await run('sheets-again', '--condition', 'modl')).toMatchObject({
       ok: false,
       message: 'No attribute "modl" divides the items: there are "model".',
     });

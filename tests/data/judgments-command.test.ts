@@ -118,6 +118,7 @@ test.skipIf(!there)('864 of 864 published judgments come in, under a sealed stud
   expect(json).toEqual({
     study: 'meaning-evals',
     judgments: { stored: 864, refused: 0 },
+    notBound: 864,
     refused: [],
     sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
   });

@@ -156,7 +156,7 @@ it('a file of labels that comes in after every seal was opened is blind nowhere,
   const files = await exported('late');
   const rows = (files['ratings.csv'] ?? '').trim().split('\n').slice(1).filter((row) => row.includes(',declared,'));
   expect(new Set(rows.map((row) => /(?:made|not|declared) blind|unknown/.exec(row)?.[0]))).toEqual(new Set(['not blind']));
-  expect(rows[0]).toContain('its file was brought in after a seal was opened');
+  expect(rows[0]).toContain('its file was imported after a seal was opened');
   expect(files['gold.jsonl']?.match(/"route":"(\w+)"/g)).toEqual(Array(8).fill('"route":"single"'));
   const report = await run('report', 'late');
   expect(report.ok && report.text).toContain('4 of 8 labels used (4 made blind, 4 not blind)');

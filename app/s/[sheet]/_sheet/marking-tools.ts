@@ -10,7 +10,7 @@ import { unitsOf, type Range16, type Units } from './text-units';
 import type { Marking, MarkingScene, MarkingState } from './use-marking';
 import { valueAt } from './values-at';
 import { watchSelections, type HeardSelections } from './watch-selections';
-import { caretOn, firstCaret, moved, trimmed, type Move } from './word-caret';
+import { caretOn, firstCaret, moved, trimmed } from './word-caret';
 
 export { watchSelections };
 
