@@ -109,7 +109,7 @@ test('nothing is shown before it is said who will rate, and whoever will sees no
 
 test('every picture stands in a row that has its numbers', async ({ page }) => {
   await look(page, '/studies/longer/blindness?rates=no', 'Blindness check');
-  const loose = await page.locator('main svg.marks').evaluateAll((marks) => marks.filter((mark) => !/\d\.\d\d|no spread/.test(mark.closest('tr')?.textContent ?? '')).length); // prettier-ignore
+  const loose = await page.locator('main svg.marks').evaluateAll((marks) => marks.filter((mark) => !/\d\.\d\d|no difference/.test(mark.closest('tr')?.textContent ?? '')).length); // prettier-ignore
   expect(await page.locator('main svg.marks').count()).toBe(15);
   expect(loose).toBe(0);
 });
@@ -117,7 +117,7 @@ test('every picture stands in a row that has its numbers', async ({ page }) => {
 test('the design page says what a dozen pairs and one rater can show, and takes other numbers', async ({
   page,
 }) => {
-  await look(page, '/studies/longer/design?raters=1&pairs=12', 'Design');
+  await look(page, '/studies/longer/design?raters=1&pairs=12', 'Planning');
   await expect(page.getByText('fail the rule 19.4% of the time')).toBeVisible();
   await expect(page.getByText('No outcome of 12 can show that accuracy lies between 35% and 65%.')).toBeVisible(); // prettier-ignore
   const atLimit = rowOf(page, 'How often each verdict is reached', /^0.65 \(the limit\)/);
@@ -127,7 +127,7 @@ test('the design page says what a dozen pairs and one rater can show, and takes 
   await expect(page).toHaveURL(/raters=5/);
   await expect(page.getByText('5 raters with 12 pairs each')).toBeVisible();
   await picture(page, 'design-light');
-  await look(page, '/studies/longer/design?raters=0', 'Design');
+  await look(page, '/studies/longer/design?raters=0', 'Planning');
   await expect(page.getByText('Raters: a whole number from 1 to 100.')).toBeVisible();
 });
 
@@ -143,7 +143,7 @@ test('axe finds nothing, in light and in dark', async ({ page }) => {
     ['/studies/longer/blindness?rates=no', 'Blindness check'],
     ['/studies/finished-tone/blindness?rates=no', 'Blindness check'],
     ['/studies/allotment-answers/blindness?rates=no', 'Blindness check'],
-    ['/studies/longer/design', 'Design'],
+    ['/studies/longer/design', 'Planning'],
   ] as const) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await look(page, path, heading);
@@ -160,7 +160,7 @@ test('a phone is wide enough: only tables and curves scroll, each in a region of
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [path, heading] of [
     ['/studies/longer/blindness?rates=no', 'Blindness check'],
-    ['/studies/longer/design', 'Design'],
+    ['/studies/longer/design', 'Planning'],
   ] as const) {
     await look(page, path, heading);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390); // prettier-ignore

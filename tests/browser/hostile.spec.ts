@@ -13,6 +13,7 @@ const markdown =
   '![far](http://127.0.0.1:9/far.png) [away](http://127.0.0.1:9/away) <img src=http://127.0.0.1:9/raw.png onerror=window.hit=1>';
 const hidden = 'abc\u202Egnp.exe\u202C z\u200Be\u200Dr\uFEFFo';
 const hostile = `${html} ${markdown} ${hidden}`;
+const visible = '<img src=x onerror="window.hit=2">evil';
 const short = '<img src=x onerror="window.hit=1">\u202Eevil\u202C\u200B';
 
 const study = {
@@ -170,14 +171,15 @@ test('to an owner: import, every page of the study and its figures do neither', 
   page,
 }) => {
   const trouble = await watch(context);
-  const rater = await joined(server.url, invite, short);
+  // A name of a person has no sign that hides: it is refused.
+  const rater = await joined(server.url, invite, visible);
   expect(rater.sheet).not.toBe('');
   await putSession(context, server, owner);
   const at = (name: string) => `/studies/hostile${name}`;
   await looks(page, '/studies', [study.title]);
   await looks(page, at(''), [study.title]);
   await looks(page, at('/form'), [`Q ${short}`]);
-  await looks(page, at('/people'), [short]);
+  await looks(page, at('/people'), [visible]);
   await looks(page, '/import', ['Import a study']);
   await page.getByLabel('A folder').setInputFiles(folder);
   await expect(page.getByRole('heading', { name: `Import ${study.title}` })).toBeVisible();
