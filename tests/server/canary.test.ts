@@ -330,7 +330,7 @@ test("with the other seals open, judges' answers still come to nobody", async ()
   for (const name of readdirSync(folder))
     expect(found(readFileSync(join(folder, name), 'utf8'), runs.sealed), name).toEqual([]);
   expect(server.cli('verify', folder)).toMatchObject({
-    checked: expect.arrayContaining(['judgments: 1 files imported, sealed']) as string[],
+    checked: expect.arrayContaining(['judgments: 1 file imported, sealed']) as string[],
   });
 });
 

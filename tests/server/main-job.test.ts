@@ -148,7 +148,7 @@ test.skipIf(!there)(
       '--from',
       'meaning-evals',
     );
-    expect(brought.labels).toEqual({ stored: 108, refused: 0 });
+    expect(brought.labels).toEqual({ stored: 108, refused: 0, notBound: 108 });
     server.cli('open', 'own-gold');
     server.cli('close', 'own-gold');
     server.cli('reveal', 'own-gold', 'all');
