@@ -320,6 +320,7 @@ test('on a phone a long press marks a word, its handles move its ends, and each 
   await goOn.tap();
   const quote = page.locator('.quote q');
 
+  await expect(page.locator('html[data-hands]')).toBeAttached();
   // A press that is let go at once, and one that moves, mark nothing: they scroll and tap.
   const word = await lettersOf(page, 'family');
   const on = { x: (word.left + word.right) / 2, y: word.y };

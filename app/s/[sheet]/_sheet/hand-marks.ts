@@ -119,7 +119,10 @@ export function watchHands(marks: () => HandMarks | null): () => void {
     contextmenu: listeners.touchmove,
   }) as [string, EventListener][]; // each under its own event's name
   for (const [name, listen] of every) document.addEventListener(name, listen, { passive: false });
+  // Who drives the page can tell that a press is heard from now on.
+  document.documentElement.dataset.hands = 'heard';
   return () => {
+    delete document.documentElement.dataset.hands;
     clearTimeout(timer);
     for (const [name, listen] of every) document.removeEventListener(name, listen);
   };
