@@ -321,6 +321,7 @@ test('on a phone a long press marks a word, its handles move its ends, and each 
   const quote = page.locator('.quote q');
 
   await expect(page.locator('html[data-hands]')).toBeAttached();
+  await expect(page.getByRole('textbox', { name: /^Which words carry it/ })).toBeVisible();
   // A press that is let go at once, and one that moves, mark nothing: they scroll and tap.
   const word = await lettersOf(page, 'family');
   const on = { x: (word.left + word.right) / 2, y: word.y };
