@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { bootstrapKappa } from '@/lib/stats/bootstrap-kappa';
-import { cohenKappa } from '@/lib/stats/cohen-kappa';
-import { crossTable } from '@/lib/stats/cross-table';
-import type { Estimate } from '@/lib/stats/estimate';
-import { fleissKappa } from '@/lib/stats/fleiss-kappa';
-import { itemCounts } from '@/lib/stats/item-counts';
-import { krippendorffAlpha } from '@/lib/stats/krippendorff-alpha';
-import { percentileInterval } from '@/lib/stats/percentile-interval';
-import type { Ratings } from '@/lib/stats/ratings';
-import { replicate } from '@/lib/stats/replicable';
-import { replicableAlpha } from '@/lib/stats/replicable-alpha';
-import { replicableKappas } from '@/lib/stats/replicable-kappa';
-import { resampleItems } from '@/lib/stats/resamples';
+import { bootstrapKappa } from '@/lib/stats/agreement/bootstrap-kappa';
+import { cohenKappa } from '@/lib/stats/agreement/cohen-kappa';
+import { crossTable } from '@/lib/stats/agreement/cross-table';
+import type { Estimate } from '@/lib/stats/intervals/estimate';
+import { fleissKappa } from '@/lib/stats/agreement/fleiss-kappa';
+import { itemCounts } from '@/lib/stats/agreement/item-counts';
+import { krippendorffAlpha } from '@/lib/stats/agreement/krippendorff-alpha';
+import { percentileInterval } from '@/lib/stats/resampling/percentile-interval';
+import type { Ratings } from '@/lib/stats/agreement/ratings';
+import { replicate } from '@/lib/stats/resampling/replicable';
+import { replicableAlpha } from '@/lib/stats/agreement/replicable-alpha';
+import { replicableKappas } from '@/lib/stats/agreement/replicable-kappa';
+import { resampleItems } from '@/lib/stats/resampling/resamples';
 
 /**
  * Times the statistics on the benchmark data of a folder (ratings as items × raters, categories

@@ -1,4 +1,4 @@
-import type { Estimate } from '@/lib/stats/estimate';
+import type { Estimate } from '@/lib/stats/intervals/estimate';
 import { decimals, difference, interval } from './number-format';
 
 /** A figure with its interval, or the reason why there is none. It never stands without one of the two. */

@@ -11,7 +11,7 @@ import { ratingCells, type CellRater, type RatedItem, type RatingCells } from '.
 import { variablesThatReadProvenance } from './reads-provenance';
 import { studyVariables } from './study-variables';
 
-export type { Estimate } from '@/lib/stats/estimate';
+export type { Estimate } from '@/lib/stats/intervals/estimate';
 
 export type AgreementInput = {
   readonly form: Form;

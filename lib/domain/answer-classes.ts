@@ -1,6 +1,6 @@
-import { generator } from '@/lib/stats/generator';
-import { multinomialDraws } from '@/lib/stats/multinomial-draw';
-import { resampleItems, type Resamples } from '@/lib/stats/resamples';
+import { generator } from '@/lib/stats/resampling/generator';
+import { multinomialDraws } from '@/lib/stats/resampling/multinomial-draw';
+import { resampleItems, type Resamples } from '@/lib/stats/resampling/resamples';
 import { placedBlocks, type PlacedBlocks } from './placed-blocks';
 import { largeResamples, largeStudy, randomGroups, usualResamples } from './random-groups';
 import type { RatingCells } from './rating-cells';

@@ -1,9 +1,9 @@
-import { bootstrapped } from '@/lib/stats/bootstrapped';
-import { clopperPearson } from '@/lib/stats/clopper-pearson';
-import { unweighted } from '@/lib/stats/disagreement';
-import { type Estimate, undefinedBecause } from '@/lib/stats/estimate';
-import { kappaFormula } from '@/lib/stats/kappa-formula';
-import { replicate, type Replicable } from '@/lib/stats/replicable';
+import { bootstrapped } from '@/lib/stats/resampling/bootstrapped';
+import { clopperPearson } from '@/lib/stats/intervals/clopper-pearson';
+import { unweighted } from '@/lib/stats/agreement/disagreement';
+import { type Estimate, undefinedBecause } from '@/lib/stats/intervals/estimate';
+import { kappaFormula } from '@/lib/stats/agreement/kappa-formula';
+import { replicate, type Replicable } from '@/lib/stats/resampling/replicable';
 import type { DrawnItems } from './answer-classes';
 import { CANNOT_JUDGE, MISSING, NOT_ASKED, NOT_ASSIGNED, type RatingCells } from './rating-cells';
 

@@ -1,4 +1,4 @@
-import { generator } from '@/lib/stats/generator';
+import { generator } from '@/lib/stats/resampling/generator';
 
 /** A study with more items than this is drawn in random groups of items, and fewer times. */
 export const largeStudy = 2_000;

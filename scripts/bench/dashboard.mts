@@ -4,7 +4,7 @@
 // the machine has.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generator } from '@/lib/stats/generator';
+import { generator } from '@/lib/stats/resampling/generator';
 import { signedIn } from '../../tests/support/client';
 import { ask } from '../../tests/support/commands';
 import { quantile, setToPace, setToWork, sleep, type Crew } from '../../tests/support/raters';

@@ -6,7 +6,7 @@ import { createWriteStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, r
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
-import { generator } from '@/lib/stats/generator';
+import { generator } from '@/lib/stats/resampling/generator';
 import { signedIn } from '../../tests/support/client';
 import { commandLine } from '../../tests/support/commands';
 import { startServer, type Server } from '../../tests/support/server';

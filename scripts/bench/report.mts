@@ -2,7 +2,7 @@ import { figures } from '@/lib/domain/report/figures';
 import type { ReportInput } from '@/lib/domain/report/report-input';
 import { formSchema } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';
-import { generator } from '@/lib/stats/generator';
+import { generator } from '@/lib/stats/resampling/generator';
 
 /**
  * Times the figures of a large invented study: 10 raters and 6 judges on 10,000 items with 5 questions, of which each

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { altTest, negativeRmse, shareEqual } from '@/lib/stats/alt-test';
+import { altTest, negativeRmse, shareEqual } from '@/lib/stats/tests/alt-test';
 import type { Figure, Handler } from './handlers';
 
 const answers = z.record(z.string(), z.union([z.number(), z.string()]));

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { agrestiCoull } from '@/lib/stats/agresti-coull';
-import { clopperPearson } from '@/lib/stats/clopper-pearson';
-import { jeffreys } from '@/lib/stats/jeffreys';
-import { midP } from '@/lib/stats/mid-p';
-import { wilson } from '@/lib/stats/wilson';
-import { wilsonContinuity } from '@/lib/stats/wilson-continuity';
+import { agrestiCoull } from '@/lib/stats/intervals/agresti-coull';
+import { clopperPearson } from '@/lib/stats/intervals/clopper-pearson';
+import { jeffreys } from '@/lib/stats/intervals/jeffreys';
+import { midP } from '@/lib/stats/intervals/mid-p';
+import { wilson } from '@/lib/stats/intervals/wilson';
+import { wilsonContinuity } from '@/lib/stats/intervals/wilson-continuity';
 import type { Figure, Handler } from './handlers';
 
 const data = z.object({ x: z.int(), n: z.int(), conf: z.number() });

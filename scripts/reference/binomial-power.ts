@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { binomialPower } from '@/lib/stats/binomial-power';
-import { binomialSampleSize } from '@/lib/stats/binomial-sample-size';
+import { binomialPower } from '@/lib/stats/forced-choice/binomial-power';
+import { binomialSampleSize } from '@/lib/stats/forced-choice/binomial-sample-size';
 import type { Figure, Handler } from './handlers';
 
 const data = z.object({ n: z.int(), p0: z.number(), p1: z.number(), alpha: z.number() });

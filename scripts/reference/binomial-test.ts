@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { binomialTest } from '@/lib/stats/binomial-test';
+import { binomialTest } from '@/lib/stats/tests/binomial-test';
 import type { Figure, Handler } from './handlers';
 
 const data = z.object({ x: z.int(), n: z.int(), p: z.number() });

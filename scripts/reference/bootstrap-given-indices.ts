@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { bcaInterval } from '@/lib/stats/bca-interval';
-import { basicLimits, percentileInterval } from '@/lib/stats/percentile-interval';
-import { ratingsFromRows } from '@/lib/stats/ratings';
-import { onTheData, replicate } from '@/lib/stats/replicable';
-import { replicableKappa } from '@/lib/stats/replicable-kappa';
-import { givenResamples, itemsAsClusters, leaveOneOut } from '@/lib/stats/resamples';
+import { bcaInterval } from '@/lib/stats/resampling/bca-interval';
+import { basicLimits, percentileInterval } from '@/lib/stats/resampling/percentile-interval';
+import { ratingsFromRows } from '@/lib/stats/agreement/ratings';
+import { onTheData, replicate } from '@/lib/stats/resampling/replicable';
+import { replicableKappa } from '@/lib/stats/agreement/replicable-kappa';
+import { givenResamples, itemsAsClusters, leaveOneOut } from '@/lib/stats/resampling/resamples';
 import { entry } from './entry';
 import type { Figure, Handler } from './handlers';
 

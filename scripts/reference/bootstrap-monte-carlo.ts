@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { bootstrapKappa, undefinedKappaShare } from '@/lib/stats/bootstrap-kappa';
-import { crossTable } from '@/lib/stats/cross-table';
-import { undefinedBecause } from '@/lib/stats/estimate';
-import { itemCounts } from '@/lib/stats/item-counts';
-import { percentileInterval } from '@/lib/stats/percentile-interval';
-import { ratingsFromRows } from '@/lib/stats/ratings';
-import { onTheData, replicate } from '@/lib/stats/replicable';
-import { replicableAlpha } from '@/lib/stats/replicable-alpha';
-import { resampleItems } from '@/lib/stats/resamples';
+import { bootstrapKappa, undefinedKappaShare } from '@/lib/stats/agreement/bootstrap-kappa';
+import { crossTable } from '@/lib/stats/agreement/cross-table';
+import { undefinedBecause } from '@/lib/stats/intervals/estimate';
+import { itemCounts } from '@/lib/stats/agreement/item-counts';
+import { percentileInterval } from '@/lib/stats/resampling/percentile-interval';
+import { ratingsFromRows } from '@/lib/stats/agreement/ratings';
+import { onTheData, replicate } from '@/lib/stats/resampling/replicable';
+import { replicableAlpha } from '@/lib/stats/agreement/replicable-alpha';
+import { resampleItems } from '@/lib/stats/resampling/resamples';
 import { type Entry, entry } from './entry';
 import type { Handler, Subject } from './handlers';
 

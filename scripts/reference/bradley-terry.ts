@@ -4,10 +4,10 @@ import {
   bradleyTerry,
   eloPoints,
   relativeAbility,
-} from '@/lib/stats/bradley-terry';
-import { davidson } from '@/lib/stats/davidson';
-import type { Undefined } from '@/lib/stats/estimate';
-import { systemsOf } from '@/lib/stats/win-graph';
+} from '@/lib/stats/models/bradley-terry';
+import { davidson } from '@/lib/stats/models/davidson';
+import type { Undefined } from '@/lib/stats/intervals/estimate';
+import { systemsOf } from '@/lib/stats/models/win-graph';
 import type { Figure, Handler } from './handlers';
 
 const data = z.array(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { binaryClassification } from '@/lib/stats/binary-classification';
+import { binaryClassification } from '@/lib/stats/agreement/binary-classification';
 import { figureOf } from './figure-of';
 import type { Figure, Handler } from './handlers';
 

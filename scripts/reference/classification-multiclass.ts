@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { cohenKappa } from '@/lib/stats/cohen-kappa';
-import { crossTableOf } from '@/lib/stats/cross-table';
-import { confusionCounts, multiclassClassification } from '@/lib/stats/multiclass-classification';
+import { cohenKappa } from '@/lib/stats/agreement/cohen-kappa';
+import { crossTableOf } from '@/lib/stats/agreement/cross-table';
+import {
+  confusionCounts,
+  multiclassClassification,
+} from '@/lib/stats/agreement/multiclass-classification';
 import { figureOf } from './figure-of';
 import type { Figure, Handler } from './handlers';
 

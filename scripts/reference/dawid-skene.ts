@@ -1,5 +1,5 @@
-import { dawidSkene } from '@/lib/stats/dawid-skene';
-import { largest } from '@/lib/stats/votes';
+import { dawidSkene } from '@/lib/stats/models/dawid-skene';
+import { largest } from '@/lib/stats/models/votes';
 import type { Figure, Handler } from './handlers';
 import { votesOf } from './votes';
 

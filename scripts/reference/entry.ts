@@ -1,5 +1,5 @@
-import { type Estimate, undefinedBecause } from '@/lib/stats/estimate';
-import type { Significance } from '@/lib/stats/significance';
+import { type Estimate, undefinedBecause } from '@/lib/stats/intervals/estimate';
+import type { Significance } from '@/lib/stats/tests/significance';
 import type { Figure } from '@/scripts/reference/handlers';
 
 /** One key of a case with what the library says to it. */

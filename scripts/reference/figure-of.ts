@@ -1,4 +1,4 @@
-import type { Estimate } from '@/lib/stats/estimate';
+import type { Estimate } from '@/lib/stats/intervals/estimate';
 import type { Figure } from './handlers';
 
 /** An estimate's value, or its reason. */

@@ -1,4 +1,4 @@
-import type { Undefined } from '@/lib/stats/estimate';
+import type { Undefined } from '@/lib/stats/intervals/estimate';
 import { altTestFigures } from './alt-test';
 import { binomialInterval } from './binomial-interval';
 import { binomialPowerFigures } from './binomial-power';

@@ -1,6 +1,6 @@
-import { generator } from '@/lib/stats/generator';
-import { maceExpect, maceMaximise, maceStart } from '@/lib/stats/mace';
-import { codedVotes, type CodedVotes, largest } from '@/lib/stats/votes';
+import { generator } from '@/lib/stats/resampling/generator';
+import { maceExpect, maceMaximise, maceStart } from '@/lib/stats/models/mace';
+import { codedVotes, type CodedVotes, largest } from '@/lib/stats/models/votes';
 import type { Figure, Handler } from './handlers';
 import { votesOf } from './votes';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Adjustment, adjustPValues } from '@/lib/stats/adjust-p-values';
-import { undefinedBecause } from '@/lib/stats/estimate';
+import { type Adjustment, adjustPValues } from '@/lib/stats/tests/adjust-p-values';
+import { undefinedBecause } from '@/lib/stats/intervals/estimate';
 import type { Figure, Handler } from './handlers';
 
 const data = z.object({ p: z.array(z.number().nullable()) });

@@ -1,21 +1,21 @@
-import { brennanPrediger } from '@/lib/stats/brennan-prediger';
-import { cochranQ } from '@/lib/stats/cochran-q';
-import { cohenKappa } from '@/lib/stats/cohen-kappa';
-import { congerKappa } from '@/lib/stats/conger-kappa';
-import { crossTable } from '@/lib/stats/cross-table';
-import type { Disagreement } from '@/lib/stats/disagreement';
+import { brennanPrediger } from '@/lib/stats/agreement/brennan-prediger';
+import { cochranQ } from '@/lib/stats/tests/cochran-q';
+import { cohenKappa } from '@/lib/stats/agreement/cohen-kappa';
+import { congerKappa } from '@/lib/stats/agreement/conger-kappa';
+import { crossTable } from '@/lib/stats/agreement/cross-table';
+import type { Disagreement } from '@/lib/stats/agreement/disagreement';
 import {
   fleissKappa,
   fleissKappaOfCategory,
   fleissNullStandardError,
-} from '@/lib/stats/fleiss-kappa';
-import { gwetAc } from '@/lib/stats/gwet-ac';
-import { itemCounts } from '@/lib/stats/item-counts';
-import { alphaStandardError, krippendorffAlpha } from '@/lib/stats/krippendorff-alpha';
-import { lightKappa } from '@/lib/stats/light-kappa';
-import type { MultiRater } from '@/lib/stats/linearised';
-import { percentAgreement } from '@/lib/stats/percent-agreement';
-import type { Ratings } from '@/lib/stats/ratings';
+} from '@/lib/stats/agreement/fleiss-kappa';
+import { gwetAc } from '@/lib/stats/agreement/gwet-ac';
+import { itemCounts } from '@/lib/stats/agreement/item-counts';
+import { alphaStandardError, krippendorffAlpha } from '@/lib/stats/agreement/krippendorff-alpha';
+import { lightKappa } from '@/lib/stats/agreement/light-kappa';
+import type { MultiRater } from '@/lib/stats/agreement/linearised';
+import { percentAgreement } from '@/lib/stats/agreement/percent-agreement';
+import type { Ratings } from '@/lib/stats/agreement/ratings';
 import { type Entry, entry, testEntries } from '@/scripts/reference/entry';
 
 /** The statistics of any number of raters on declared categories. */

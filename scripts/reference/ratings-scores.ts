@@ -1,12 +1,12 @@
-import type { Estimate } from '@/lib/stats/estimate';
-import { icc } from '@/lib/stats/icc';
-import { kendallTauB } from '@/lib/stats/kendall-tau-b';
-import { kendallW } from '@/lib/stats/kendall-w';
-import { krippendorffAlphaOfScores } from '@/lib/stats/krippendorff-alpha-of-scores';
-import type { Level } from '@/lib/stats/krippendorff-alpha';
-import { pearson } from '@/lib/stats/pearson';
-import { completeScores, scorePairs, type Scores } from '@/lib/stats/scores';
-import { spearman } from '@/lib/stats/spearman';
+import type { Estimate } from '@/lib/stats/intervals/estimate';
+import { icc } from '@/lib/stats/agreement/icc';
+import { kendallTauB } from '@/lib/stats/agreement/kendall-tau-b';
+import { kendallW } from '@/lib/stats/agreement/kendall-w';
+import { krippendorffAlphaOfScores } from '@/lib/stats/agreement/krippendorff-alpha-of-scores';
+import type { Level } from '@/lib/stats/agreement/krippendorff-alpha';
+import { pearson } from '@/lib/stats/agreement/pearson';
+import { completeScores, scorePairs, type Scores } from '@/lib/stats/agreement/scores';
+import { spearman } from '@/lib/stats/agreement/spearman';
 import { type Entry, entry } from '@/scripts/reference/entry';
 
 /** The statistics of scores: numbers behind categories, or continuous measures. */

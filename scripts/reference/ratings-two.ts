@@ -1,15 +1,15 @@
-import { biasIndex } from '@/lib/stats/bias-index';
-import { bowker } from '@/lib/stats/bowker';
-import { cohenKappa } from '@/lib/stats/cohen-kappa';
-import { crossTable } from '@/lib/stats/cross-table';
-import type { Disagreement } from '@/lib/stats/disagreement';
-import { mcnemarChiSquare, mcnemarExact } from '@/lib/stats/mcnemar';
-import { pabak } from '@/lib/stats/pabak';
-import { prevalenceIndex } from '@/lib/stats/prevalence-index';
-import type { Ratings } from '@/lib/stats/ratings';
-import { scottPi } from '@/lib/stats/scott-pi';
-import { specificAgreement } from '@/lib/stats/specific-agreement';
-import { stuartMaxwell } from '@/lib/stats/stuart-maxwell';
+import { biasIndex } from '@/lib/stats/agreement/bias-index';
+import { bowker } from '@/lib/stats/tests/bowker';
+import { cohenKappa } from '@/lib/stats/agreement/cohen-kappa';
+import { crossTable } from '@/lib/stats/agreement/cross-table';
+import type { Disagreement } from '@/lib/stats/agreement/disagreement';
+import { mcnemarChiSquare, mcnemarExact } from '@/lib/stats/tests/mcnemar';
+import { pabak } from '@/lib/stats/agreement/pabak';
+import { prevalenceIndex } from '@/lib/stats/agreement/prevalence-index';
+import type { Ratings } from '@/lib/stats/agreement/ratings';
+import { scottPi } from '@/lib/stats/agreement/scott-pi';
+import { specificAgreement } from '@/lib/stats/agreement/specific-agreement';
+import { stuartMaxwell } from '@/lib/stats/tests/stuart-maxwell';
 import { type Entry, entry, testEntries } from '@/scripts/reference/entry';
 
 /** The statistics of two raters on declared categories. */

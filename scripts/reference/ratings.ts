@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { linear, positions, quadratic, unweighted } from '@/lib/stats/disagreement';
-import type { Level } from '@/lib/stats/krippendorff-alpha';
-import { ratingsFromRows } from '@/lib/stats/ratings';
-import { scoresFromRatings, scoresFromRows } from '@/lib/stats/scores';
+import { linear, positions, quadratic, unweighted } from '@/lib/stats/agreement/disagreement';
+import type { Level } from '@/lib/stats/agreement/krippendorff-alpha';
+import { ratingsFromRows } from '@/lib/stats/agreement/ratings';
+import { scoresFromRatings, scoresFromRows } from '@/lib/stats/agreement/scores';
 import type { Figure, Handler, Subject } from '@/scripts/reference/handlers';
 import { multiRaterFigures } from '@/scripts/reference/ratings-many';
 import { scoreFigures } from '@/scripts/reference/ratings-scores';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { alphaUnitizing } from '@/lib/stats/alpha-unitizing';
-import type { Estimate } from '@/lib/stats/estimate';
-import { gamma } from '@/lib/stats/gamma';
-import { generator } from '@/lib/stats/generator';
-import type { SpanOverlap } from '@/lib/stats/span-overlap';
-import { spanOverlap } from '@/lib/stats/span-overlap';
-import { spanOverlapMean } from '@/lib/stats/span-overlap-mean';
+import { alphaUnitizing } from '@/lib/stats/agreement/alpha-unitizing';
+import type { Estimate } from '@/lib/stats/intervals/estimate';
+import { gamma } from '@/lib/stats/agreement/gamma';
+import { generator } from '@/lib/stats/resampling/generator';
+import type { SpanOverlap } from '@/lib/stats/agreement/span-overlap';
+import { spanOverlap } from '@/lib/stats/agreement/span-overlap';
+import { spanOverlapMean } from '@/lib/stats/agreement/span-overlap-mean';
 import { figureOf } from './figure-of';
 import type { Figure, Handler } from './handlers';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { equivalence } from '@/lib/stats/equivalence';
+import { equivalence } from '@/lib/stats/tests/equivalence';
 import type { Figure, Handler } from './handlers';
 
 const data = z.object({ x: z.int(), n: z.int(), p0: z.number(), margin: z.number() });

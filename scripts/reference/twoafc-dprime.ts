@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { discrimination } from '@/lib/stats/discrimination';
-import { dprimeOfShare } from '@/lib/stats/dprime';
+import { discrimination } from '@/lib/stats/forced-choice/discrimination';
+import { dprimeOfShare } from '@/lib/stats/forced-choice/dprime';
 import type { Figure, Handler } from './handlers';
 
 const data = z.object({ x: z.int(), n: z.int() });

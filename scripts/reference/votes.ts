@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Vote } from '@/lib/stats/votes';
+import type { Vote } from '@/lib/stats/models/votes';
 
 const data = z.array(
   z.object({ item: z.union([z.string(), z.number()]), rater: z.string(), label: z.string() }),

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { generator } from '@/lib/stats/generator';
+import { generator } from '@/lib/stats/resampling/generator';
 import { aboutColours, said, violations } from '../support/axe';
 import { signedIn, type Client } from '../support/client';
 import { ask } from '../support/commands';

@@ -5,7 +5,7 @@ import { operator, type SignedIn } from '@/lib/data/actor';
 import { blindnessOf, type BlindnessAnswer } from '@/lib/data/check-blindness';
 import { database } from '@/lib/data/database';
 import { freezeStudy } from '@/lib/data/freeze-study';
-import { generator } from '@/lib/stats/generator';
+import { generator } from '@/lib/stats/resampling/generator';
 import { memoryFolder } from '@/lib/formats/folder';
 import { prose } from '../unit/blindness/invented-pairs';
 import { giveRole, makeDraft, makePerson } from './make-study';

@@ -10,7 +10,7 @@ import { freezeStudy } from '@/lib/data/freeze-study';
 import { nextTrial } from '@/lib/data/rater-sheet';
 import { openStudy } from '@/lib/data/study-state';
 import { directoryFolder } from '@/lib/formats/directory-folder';
-import { generator } from '@/lib/stats/generator';
+import { generator } from '@/lib/stats/resampling/generator';
 import { prose } from '../unit/blindness/invented-pairs';
 import { answer, joinAs, makePerson } from './make-study';
 import { withDatabase } from './with-database';

@@ -1,5 +1,5 @@
-import type { ChanceRange } from '@/lib/stats/chance-range';
-import type { Estimate } from '@/lib/stats/estimate';
+import type { ChanceRange } from '@/lib/stats/intervals/chance-range';
+import type { Estimate } from '@/lib/stats/intervals/estimate';
 import type { CueName } from './text-cues';
 
 /** How far the texts of a study tell, before anybody reads them, what is sealed about them. As JSON. */

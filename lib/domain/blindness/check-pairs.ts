@@ -1,8 +1,8 @@
-import { binomialRange } from '@/lib/stats/chance-range';
-import { exactLimits } from '@/lib/stats/clopper-pearson';
-import { cueTest } from '@/lib/stats/cue-test';
-import { pointEstimate, undefinedBecause } from '@/lib/stats/estimate';
-import { generator } from '@/lib/stats/generator';
+import { binomialRange } from '@/lib/stats/intervals/chance-range';
+import { exactLimits } from '@/lib/stats/intervals/clopper-pearson';
+import { cueTest } from '@/lib/stats/forced-choice/cue-test';
+import { pointEstimate, undefinedBecause } from '@/lib/stats/intervals/estimate';
+import { generator } from '@/lib/stats/resampling/generator';
 import { ratioOf } from '../pairs/lengths';
 import type { Side } from '../pairs/pair';
 import {

@@ -1,7 +1,7 @@
-import { clusteredRange } from '@/lib/stats/chance-range';
-import { clusteredCueTest } from '@/lib/stats/clustered-cue-test';
-import { pointEstimate, undefinedBecause } from '@/lib/stats/estimate';
-import { generator } from '@/lib/stats/generator';
+import { clusteredRange } from '@/lib/stats/intervals/chance-range';
+import { clusteredCueTest } from '@/lib/stats/forced-choice/clustered-cue-test';
+import { pointEstimate, undefinedBecause } from '@/lib/stats/intervals/estimate';
+import { generator } from '@/lib/stats/resampling/generator';
 import {
   drawsFor,
   type BlindnessCheck,

@@ -1,5 +1,5 @@
-import { quantile } from '@/lib/stats/quantile';
-import type { CueFinding } from '@/lib/stats/cue-test';
+import { quantile } from '@/lib/stats/intervals/quantile';
+import type { CueFinding } from '@/lib/stats/forced-choice/cue-test';
 import type { Finding } from './blindness-check';
 
 /** The middle value; null of none. */

@@ -1,8 +1,14 @@
-import { type BinomialPower, binomialPower } from '@/lib/stats/binomial-power';
-import { simulateDesign, type SimulatedVerdicts } from '@/lib/stats/crossed-simulation';
-import { equivalencePower, type EquivalencePower } from '@/lib/stats/equivalence-power';
-import { generator } from '@/lib/stats/generator';
-import { mostAllowed, passProbability } from '@/lib/stats/pass-probability';
+import { type BinomialPower, binomialPower } from '@/lib/stats/forced-choice/binomial-power';
+import {
+  simulateDesign,
+  type SimulatedVerdicts,
+} from '@/lib/stats/forced-choice/crossed-simulation';
+import {
+  equivalencePower,
+  type EquivalencePower,
+} from '@/lib/stats/forced-choice/equivalence-power';
+import { generator } from '@/lib/stats/resampling/generator';
+import { mostAllowed, passProbability } from '@/lib/stats/forced-choice/pass-probability';
 import { shareOf } from '../pairs/rule-limit';
 import { neverShown } from './never-shown';
 import { needed, type Needed } from './needed';

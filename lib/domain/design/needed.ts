@@ -1,8 +1,8 @@
-import { binomialSampleSize } from '@/lib/stats/binomial-sample-size';
-import { simulateDesign } from '@/lib/stats/crossed-simulation';
-import { equivalenceSampleSize } from '@/lib/stats/equivalence-power';
-import { generator } from '@/lib/stats/generator';
-import type { SettledSize } from '@/lib/stats/settled-size';
+import { binomialSampleSize } from '@/lib/stats/forced-choice/binomial-sample-size';
+import { simulateDesign } from '@/lib/stats/forced-choice/crossed-simulation';
+import { equivalenceSampleSize } from '@/lib/stats/forced-choice/equivalence-power';
+import { generator } from '@/lib/stats/resampling/generator';
+import type { SettledSize } from '@/lib/stats/forced-choice/settled-size';
 import type { DesignPlan } from './design-help';
 
 /** How much a claim needs, so that it is found in four of five studies where the truth is chance. */

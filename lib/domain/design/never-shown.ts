@@ -1,5 +1,5 @@
-import { binomialPower } from '@/lib/stats/binomial-power';
-import { equivalencePower } from '@/lib/stats/equivalence-power';
+import { binomialPower } from '@/lib/stats/forced-choice/binomial-power';
+import { equivalencePower } from '@/lib/stats/forced-choice/equivalence-power';
 import type { DesignPlan } from './design-help';
 
 /**

@@ -4,7 +4,7 @@ import {
   resampleClusters,
   resampleItems,
   type Resamples,
-} from '@/lib/stats/resamples';
+} from '@/lib/stats/resampling/resamples';
 import { resampleClasses } from '../answer-classes';
 import type { CanonicalGrid } from './canonical-grid';
 import { CANNOT_JUDGE, type Grid } from './grid';

@@ -1,21 +1,25 @@
-import { brennanPrediger } from '@/lib/stats/brennan-prediger';
-import { clopperPearson } from '@/lib/stats/clopper-pearson';
-import { kappaValue } from '@/lib/stats/cohen-kappa';
-import { congerKappa } from '@/lib/stats/conger-kappa';
-import { crossTable } from '@/lib/stats/cross-table';
-import type { Disagreement } from '@/lib/stats/disagreement';
-import { undefinedBecause, type Estimate } from '@/lib/stats/estimate';
-import { fleissKappa, fleissKappaOfCategory } from '@/lib/stats/fleiss-kappa';
-import { gwetAc } from '@/lib/stats/gwet-ac';
-import { itemCounts } from '@/lib/stats/item-counts';
-import { krippendorffAlpha } from '@/lib/stats/krippendorff-alpha';
-import { krippendorffAlphaOfScores } from '@/lib/stats/krippendorff-alpha-of-scores';
-import { lightKappa } from '@/lib/stats/light-kappa';
-import { percentAgreement } from '@/lib/stats/percent-agreement';
-import type { Ratings } from '@/lib/stats/ratings';
-import { scoresFromRatings } from '@/lib/stats/scores';
-import { weighedAlpha } from '@/lib/stats/weighed-alpha';
-import { manyRaterFigures, weighedCategories, weighedMany } from '@/lib/stats/weighed-many';
+import { brennanPrediger } from '@/lib/stats/agreement/brennan-prediger';
+import { clopperPearson } from '@/lib/stats/intervals/clopper-pearson';
+import { kappaValue } from '@/lib/stats/agreement/cohen-kappa';
+import { congerKappa } from '@/lib/stats/agreement/conger-kappa';
+import { crossTable } from '@/lib/stats/agreement/cross-table';
+import type { Disagreement } from '@/lib/stats/agreement/disagreement';
+import { undefinedBecause, type Estimate } from '@/lib/stats/intervals/estimate';
+import { fleissKappa, fleissKappaOfCategory } from '@/lib/stats/agreement/fleiss-kappa';
+import { gwetAc } from '@/lib/stats/agreement/gwet-ac';
+import { itemCounts } from '@/lib/stats/agreement/item-counts';
+import { krippendorffAlpha } from '@/lib/stats/agreement/krippendorff-alpha';
+import { krippendorffAlphaOfScores } from '@/lib/stats/agreement/krippendorff-alpha-of-scores';
+import { lightKappa } from '@/lib/stats/agreement/light-kappa';
+import { percentAgreement } from '@/lib/stats/agreement/percent-agreement';
+import type { Ratings } from '@/lib/stats/agreement/ratings';
+import { scoresFromRatings } from '@/lib/stats/agreement/scores';
+import { weighedAlpha } from '@/lib/stats/agreement/weighed-alpha';
+import {
+  manyRaterFigures,
+  weighedCategories,
+  weighedMany,
+} from '@/lib/stats/agreement/weighed-many';
 import type { Ask, AskGroup, Which } from './figure';
 import { countsCategories, type Measured } from './measured';
 import { NO_OVERLAP, pairNames, pairsOf } from './pair-asks';

@@ -1,5 +1,5 @@
-import type { Estimate } from '@/lib/stats/estimate';
-import type { Weighed } from '@/lib/stats/weighed';
+import type { Estimate } from '@/lib/stats/intervals/estimate';
+import type { Weighed } from '@/lib/stats/resampling/weighed';
 
 /** The parts of a file's table of figures. */
 export type FileSection =

@@ -1,4 +1,4 @@
-import { MISSING, type Ratings } from '@/lib/stats/ratings';
+import { MISSING, type Ratings } from '@/lib/stats/agreement/ratings';
 import type { FileRating } from './file-rating';
 import type { Scale } from './scale';
 

@@ -1,5 +1,10 @@
-import { linear, quadratic, unweighted, type Disagreement } from '@/lib/stats/disagreement';
-import type { Ratings } from '@/lib/stats/ratings';
+import {
+  linear,
+  quadratic,
+  unweighted,
+  type Disagreement,
+} from '@/lib/stats/agreement/disagreement';
+import type { Ratings } from '@/lib/stats/agreement/ratings';
 import type { Drawing } from './drawing';
 import type { FileSection } from './figure';
 import { ratingsIn, type Grid } from './grid';

@@ -1,20 +1,20 @@
-import { biasIndex } from '@/lib/stats/bias-index';
-import { clopperPearson } from '@/lib/stats/clopper-pearson';
-import { cohenKappa } from '@/lib/stats/cohen-kappa';
-import { crossTable, type CrossTable } from '@/lib/stats/cross-table';
-import type { Disagreement } from '@/lib/stats/disagreement';
-import { undefinedBecause, type Estimate } from '@/lib/stats/estimate';
-import { pabak } from '@/lib/stats/pabak';
-import { prevalenceIndex } from '@/lib/stats/prevalence-index';
-import type { Ratings } from '@/lib/stats/ratings';
-import { scottPi } from '@/lib/stats/scott-pi';
-import { specificAgreement } from '@/lib/stats/specific-agreement';
+import { biasIndex } from '@/lib/stats/agreement/bias-index';
+import { clopperPearson } from '@/lib/stats/intervals/clopper-pearson';
+import { cohenKappa } from '@/lib/stats/agreement/cohen-kappa';
+import { crossTable, type CrossTable } from '@/lib/stats/agreement/cross-table';
+import type { Disagreement } from '@/lib/stats/agreement/disagreement';
+import { undefinedBecause, type Estimate } from '@/lib/stats/intervals/estimate';
+import { pabak } from '@/lib/stats/agreement/pabak';
+import { prevalenceIndex } from '@/lib/stats/agreement/prevalence-index';
+import type { Ratings } from '@/lib/stats/agreement/ratings';
+import { scottPi } from '@/lib/stats/agreement/scott-pi';
+import { specificAgreement } from '@/lib/stats/agreement/specific-agreement';
 import {
   pairStatistics,
   specificAgreementOf,
   weighedPair,
   type PairStatistic,
-} from '@/lib/stats/weighed-pair';
+} from '@/lib/stats/agreement/weighed-pair';
 import { rounded, type Ask, type AskGroup, type FigureExtras } from './figure';
 import { CANNOT_JUDGE } from './grid';
 import type { Measured } from './measured';

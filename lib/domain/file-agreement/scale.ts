@@ -1,5 +1,5 @@
-import { confusableCategories } from '@/lib/stats/categories';
-import type { Level } from '@/lib/stats/krippendorff-alpha';
+import { confusableCategories } from '@/lib/stats/agreement/categories';
+import type { Level } from '@/lib/stats/agreement/krippendorff-alpha';
 import type { FileRating, RatingFault } from './file-rating';
 
 export const LEVELS = ['nominal', 'ordinal', 'interval', 'ratio'] as const;

@@ -1,7 +1,7 @@
-import { clopperPearson } from '@/lib/stats/clopper-pearson';
-import { jackknifeInterval } from '@/lib/stats/jackknife-interval';
-import { percentileInterval } from '@/lib/stats/percentile-interval';
-import { replicateWeighed, type Weighed } from '@/lib/stats/weighed';
+import { clopperPearson } from '@/lib/stats/intervals/clopper-pearson';
+import { jackknifeInterval } from '@/lib/stats/intervals/jackknife-interval';
+import { percentileInterval } from '@/lib/stats/resampling/percentile-interval';
+import { replicateWeighed, type Weighed } from '@/lib/stats/resampling/weighed';
 import type { Drawing } from './drawing';
 import { rounded, type Ask, type AskGroup, type FigureExtras, type FileFigure } from './figure';
 

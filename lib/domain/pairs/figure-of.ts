@@ -1,9 +1,9 @@
-import type { Judged } from '@/lib/stats/crossed';
-import { crossed } from '@/lib/stats/crossed';
-import type { Estimate } from '@/lib/stats/estimate';
-import { exactWithHalves } from '@/lib/stats/exact-with-halves';
-import type { Significance } from '@/lib/stats/significance';
-import { twoWayInterval, type Bounds } from '@/lib/stats/two-way-interval';
+import type { Judged } from '@/lib/stats/forced-choice/crossed';
+import { crossed } from '@/lib/stats/forced-choice/crossed';
+import type { Estimate } from '@/lib/stats/intervals/estimate';
+import { exactWithHalves } from '@/lib/stats/intervals/exact-with-halves';
+import type { Significance } from '@/lib/stats/tests/significance';
+import { twoWayInterval, type Bounds } from '@/lib/stats/forced-choice/two-way-interval';
 import {
   pointRow,
   rounded,

@@ -1,4 +1,4 @@
-import type { SwappedPair } from '@/lib/stats/order-swap';
+import type { SwappedPair } from '@/lib/stats/forced-choice/order-swap';
 import type { JudgedPair } from './judged-pair';
 import { sideOf, type Side, type Sides } from './pair';
 

@@ -1,4 +1,4 @@
-import type { Judged } from '@/lib/stats/crossed';
+import type { Judged } from '@/lib/stats/forced-choice/crossed';
 import { sideOf, type PairTrialKind, type Side } from './pair';
 import type { PairScoring } from './pair-scoring';
 import type { ScoredTrial } from './scored-trial';

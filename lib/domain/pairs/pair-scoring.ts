@@ -1,4 +1,4 @@
-import type { Generator } from '@/lib/stats/generator';
+import type { Generator } from '@/lib/stats/resampling/generator';
 import type { Jury, PairRules } from '../study';
 import type { JudgedPair } from './judged-pair';
 import type { Side, Sides } from './pair';

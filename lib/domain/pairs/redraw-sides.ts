@@ -1,4 +1,4 @@
-import type { Generator } from '@/lib/stats/generator';
+import type { Generator } from '@/lib/stats/resampling/generator';
 import type { Side } from './pair';
 import type { RedrawSides } from './pair-scoring';
 import type { ScoredTrial } from './scored-trial';

@@ -1,4 +1,4 @@
-import type { Share } from '@/lib/stats/compare-shares';
+import type { Share } from '@/lib/stats/intervals/compare-shares';
 
 /** A declared share as a fraction of whole numbers, by its decimal digits: 0.65 is 65 of 100 exactly. */
 export function shareOf(limit: number): Share {

@@ -1,4 +1,4 @@
-import { mostAllowed } from '@/lib/stats/pass-probability';
+import { mostAllowed } from '@/lib/stats/forced-choice/pass-probability';
 import type { FigureRow } from '../report/figure-row';
 import { shareOf } from './rule-limit';
 

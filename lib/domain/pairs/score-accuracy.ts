@@ -1,7 +1,7 @@
-import { crossed } from '@/lib/stats/crossed';
-import { exactWithHalves } from '@/lib/stats/exact-with-halves';
-import { generator } from '@/lib/stats/generator';
-import { pigeonholeBootstrap } from '@/lib/stats/pigeonhole-bootstrap';
+import { crossed } from '@/lib/stats/forced-choice/crossed';
+import { exactWithHalves } from '@/lib/stats/intervals/exact-with-halves';
+import { generator } from '@/lib/stats/resampling/generator';
+import { pigeonholeBootstrap } from '@/lib/stats/forced-choice/pigeonhole-bootstrap';
 import type { FigureRow } from '../report/figure-row';
 import { countLimits, estimateRow, headOf, shareRow } from './figure-of';
 import { madeOnly, missingOf, withHalves, type Choice } from './pair-choices';

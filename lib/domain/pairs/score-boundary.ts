@@ -1,5 +1,9 @@
-import { boundaryPoints, boundaryScore, type BoundaryGuess } from '@/lib/stats/boundary-score';
-import type { Judged } from '@/lib/stats/crossed';
+import {
+  boundaryPoints,
+  boundaryScore,
+  type BoundaryGuess,
+} from '@/lib/stats/forced-choice/boundary-score';
+import type { Judged } from '@/lib/stats/forced-choice/crossed';
 import { undefinedRow, type FigureRow, type RowExtras } from '../report/figure-row';
 import { estimateRow, headOf, meanRow, shareRow } from './figure-of';
 import { firstShowings, ratersOf } from './pair-choices';

@@ -1,6 +1,6 @@
-import { clopperPearson } from '@/lib/stats/clopper-pearson';
-import { meanInterval } from '@/lib/stats/mean-interval';
-import { selfPreference, type OwnOrOther } from '@/lib/stats/self-preference';
+import { clopperPearson } from '@/lib/stats/intervals/clopper-pearson';
+import { meanInterval } from '@/lib/stats/intervals/mean-interval';
+import { selfPreference, type OwnOrOther } from '@/lib/stats/forced-choice/self-preference';
 import { sameFamily } from '../model-family';
 import type { FigureRow } from '../report/figure-row';
 import { estimateRow, headOf } from './figure-of';

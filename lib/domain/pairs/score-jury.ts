@@ -1,4 +1,4 @@
-import type { Judged } from '@/lib/stats/crossed';
+import type { Judged } from '@/lib/stats/forced-choice/crossed';
 import { sameFamily } from '../model-family';
 import { pointRow, type FigureRow } from '../report/figure-row';
 import { headOf, shareRow } from './figure-of';

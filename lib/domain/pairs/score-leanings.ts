@@ -1,9 +1,12 @@
-import { bradleyTerryWithOrder, type OrderedComparison } from '@/lib/stats/bradley-terry';
-import { lengthControlledWinRate, type LengthChoice } from '@/lib/stats/length-effect';
-import { twoWayTest } from '@/lib/stats/two-way-test';
-import { binomialTest } from '@/lib/stats/binomial-test';
+import { bradleyTerryWithOrder, type OrderedComparison } from '@/lib/stats/models/bradley-terry';
+import {
+  lengthControlledWinRate,
+  type LengthChoice,
+} from '@/lib/stats/forced-choice/length-effect';
+import { twoWayTest } from '@/lib/stats/forced-choice/two-way-test';
+import { binomialTest } from '@/lib/stats/tests/binomial-test';
 import normalQuantile from '@stdlib/stats-base-dists-normal-quantile';
-import type { Judged } from '@/lib/stats/crossed';
+import type { Judged } from '@/lib/stats/forced-choice/crossed';
 import {
   pointRow,
   rounded,

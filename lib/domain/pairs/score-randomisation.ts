@@ -1,5 +1,5 @@
-import { generator } from '@/lib/stats/generator';
-import { randomisationOfCounts } from '@/lib/stats/randomisation-test';
+import { generator } from '@/lib/stats/resampling/generator';
+import { randomisationOfCounts } from '@/lib/stats/tests/randomisation-test';
 import { undefinedRow, type FigureRow } from '../report/figure-row';
 import { headOf, testRow } from './figure-of';
 import { sideOf, type Side } from './pair';

@@ -1,5 +1,5 @@
-import type { Judged } from '@/lib/stats/crossed';
-import { sideBiasOfBothOrders } from '@/lib/stats/side-bias';
+import type { Judged } from '@/lib/stats/forced-choice/crossed';
+import { sideBiasOfBothOrders } from '@/lib/stats/forced-choice/side-bias';
 import type { FigureRow, Section } from '../report/figure-row';
 import { estimateRow, headOf, shareRow, testRow } from './figure-of';
 import { sideOf } from './pair';

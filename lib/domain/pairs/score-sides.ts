@@ -1,15 +1,15 @@
-import { binomialTest } from '@/lib/stats/binomial-test';
-import { crossed } from '@/lib/stats/crossed';
+import { binomialTest } from '@/lib/stats/tests/binomial-test';
+import { crossed } from '@/lib/stats/forced-choice/crossed';
 import {
   dprimeWithBias,
   type DprimeWithBias,
   type SideAnswers,
-} from '@/lib/stats/dprime-with-bias';
-import { undefinedBecause, type Estimate, type Undefined } from '@/lib/stats/estimate';
-import { generator } from '@/lib/stats/generator';
-import { percentileInterval } from '@/lib/stats/percentile-interval';
-import { pigeonholeReplicates } from '@/lib/stats/pigeonhole-replicates';
-import { twoWayTest } from '@/lib/stats/two-way-test';
+} from '@/lib/stats/forced-choice/dprime-with-bias';
+import { undefinedBecause, type Estimate, type Undefined } from '@/lib/stats/intervals/estimate';
+import { generator } from '@/lib/stats/resampling/generator';
+import { percentileInterval } from '@/lib/stats/resampling/percentile-interval';
+import { pigeonholeReplicates } from '@/lib/stats/forced-choice/pigeonhole-replicates';
+import { twoWayTest } from '@/lib/stats/forced-choice/two-way-test';
 import type { FigureRow } from '../report/figure-row';
 import { estimateRow, headOf, shareRow, testRow } from './figure-of';
 import { choseFirst, isMade, type Choice } from './pair-choices';

@@ -1,11 +1,11 @@
-import { binomialTest } from '@/lib/stats/binomial-test';
-import { crossed } from '@/lib/stats/crossed';
-import { simulateDesign } from '@/lib/stats/crossed-simulation';
-import { detectionVerdicts, type DetectionVerdicts, type Verdict } from '@/lib/stats/detection-verdicts'; // prettier-ignore
-import { undefinedBecause, type Undefined } from '@/lib/stats/estimate';
-import { generator } from '@/lib/stats/generator';
-import { passProbability } from '@/lib/stats/pass-probability';
-import { twoWayTest } from '@/lib/stats/two-way-test';
+import { binomialTest } from '@/lib/stats/tests/binomial-test';
+import { crossed } from '@/lib/stats/forced-choice/crossed';
+import { simulateDesign } from '@/lib/stats/forced-choice/crossed-simulation';
+import { detectionVerdicts, type DetectionVerdicts, type Verdict } from '@/lib/stats/forced-choice/detection-verdicts'; // prettier-ignore
+import { undefinedBecause, type Undefined } from '@/lib/stats/intervals/estimate';
+import { generator } from '@/lib/stats/resampling/generator';
+import { passProbability } from '@/lib/stats/forced-choice/pass-probability';
+import { twoWayTest } from '@/lib/stats/forced-choice/two-way-test';
 import { pointRow, undefinedRow, type FigureRow, type RowHead } from '../report/figure-row';
 import { headOf, testRow } from './figure-of';
 import { missingOf, withHalves } from './pair-choices';

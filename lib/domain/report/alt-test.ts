@@ -1,4 +1,4 @@
-import { altTestOfCodes, type AltTestOfCodes } from '@/lib/stats/alt-test-of-codes';
+import { altTestOfCodes, type AltTestOfCodes } from '@/lib/stats/tests/alt-test-of-codes';
 import type { Context, Entry } from './context';
 import { pointRow, undefinedRow, type RowHead } from './figure-row';
 import type { JudgeGrader } from './graders';

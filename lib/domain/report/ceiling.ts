@@ -1,4 +1,4 @@
-import type { Replicable } from '@/lib/stats/replicable';
+import type { Replicable } from '@/lib/stats/resampling/replicable';
 import type { Context, Entry } from './context';
 import type { RowHead } from './figure-row';
 import { bothValued } from './joint-answers';

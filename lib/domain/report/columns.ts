@@ -1,4 +1,4 @@
-import type { Replicable } from '@/lib/stats/replicable';
+import type { Replicable } from '@/lib/stats/resampling/replicable';
 import { keptResamples } from './kept-resamples';
 import { replicateShared } from './replicate-shared';
 import type { Part } from './parts';

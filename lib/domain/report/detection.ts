@@ -1,5 +1,5 @@
-import { clopperPearson } from '@/lib/stats/clopper-pearson';
-import type { Estimate } from '@/lib/stats/estimate';
+import { clopperPearson } from '@/lib/stats/intervals/clopper-pearson';
+import type { Estimate } from '@/lib/stats/intervals/estimate';
 import { CANNOT_JUDGE, MISSING, NOT_ASSIGNED } from '../rating-cells';
 import type { Context, Entry } from './context';
 import { rounded, undefinedRow, type FigureRow, type RowExtras, type RowHead } from './figure-row';

@@ -1,5 +1,5 @@
-import type { Disagreement } from '@/lib/stats/disagreement';
-import type { ComputeMany, Replicable } from '@/lib/stats/replicable';
+import type { Disagreement } from '@/lib/stats/agreement/disagreement';
+import type { ComputeMany, Replicable } from '@/lib/stats/resampling/replicable';
 import { small, type Cells } from './parts';
 
 /**

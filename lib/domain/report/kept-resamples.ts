@@ -1,4 +1,4 @@
-import type { Resamples } from '@/lib/stats/resamples';
+import type { Resamples } from '@/lib/stats/resampling/resamples';
 
 /** Weights that are kept: 64 MB at most, a byte each. */
 const keptMost = 64_000_000;

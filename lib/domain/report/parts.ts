@@ -1,6 +1,6 @@
-import type { Disagreement } from '@/lib/stats/disagreement';
-import type { Replicable } from '@/lib/stats/replicable';
-import { replicableShare } from '@/lib/stats/replicable-share';
+import type { Disagreement } from '@/lib/stats/agreement/disagreement';
+import type { Replicable } from '@/lib/stats/resampling/replicable';
+import { replicableShare } from '@/lib/stats/agreement/replicable-share';
 import { contentNames, type Numbers } from './content-names';
 import { kappaPart } from './kappa-part';
 import type { Sampling } from './sampling';

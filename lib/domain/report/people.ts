@@ -1,7 +1,7 @@
-import type { ItemCounts } from '@/lib/stats/item-counts';
-import type { Level } from '@/lib/stats/krippendorff-alpha';
-import { replicableAlpha } from '@/lib/stats/replicable-alpha';
-import type { Replicable } from '@/lib/stats/replicable';
+import type { ItemCounts } from '@/lib/stats/agreement/item-counts';
+import type { Level } from '@/lib/stats/agreement/krippendorff-alpha';
+import { replicableAlpha } from '@/lib/stats/agreement/replicable-alpha';
+import type { Replicable } from '@/lib/stats/resampling/replicable';
 import type { Context, Entry } from './context';
 import { agreementEntries, besideOf, type Against } from './detection';
 import type { RowHead } from './figure-row';

@@ -1,5 +1,5 @@
-import { adjustPValues } from '@/lib/stats/adjust-p-values';
-import { mcnemarExact } from '@/lib/stats/mcnemar';
+import { adjustPValues } from '@/lib/stats/tests/adjust-p-values';
+import { mcnemarExact } from '@/lib/stats/tests/mcnemar';
 import { valueOnData } from './columns';
 import type { Context, Entry } from './context';
 import { pointRow, undefinedRow, type RowHead } from './figure-row';

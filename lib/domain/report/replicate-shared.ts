@@ -1,6 +1,6 @@
-import type { Replicable } from '@/lib/stats/replicable';
-import { inRows, type Resamples } from '@/lib/stats/resamples';
-import { rowsAtOnce, tallyMany } from '@/lib/stats/tally-many';
+import type { Replicable } from '@/lib/stats/resampling/replicable';
+import { inRows, type Resamples } from '@/lib/stats/resampling/resamples';
+import { rowsAtOnce, tallyMany } from '@/lib/stats/resampling/tally-many';
 import { contentNames } from './content-names';
 
 /**

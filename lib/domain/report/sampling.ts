@@ -3,7 +3,7 @@ import {
   resampleClusters,
   resampleItems,
   type Resamples,
-} from '@/lib/stats/resamples';
+} from '@/lib/stats/resampling/resamples';
 import { resampleClasses } from '../answer-classes';
 import { placedBlocks, type PlacedBlocks } from '../placed-blocks';
 import { largeResamples, largeStudy, randomGroups, usualResamples } from '../random-groups';

@@ -1,7 +1,7 @@
-import { jackknifeInterval } from '@/lib/stats/jackknife-interval';
-import { maxTLimits } from '@/lib/stats/max-t-limits';
-import { percentileLimits } from '@/lib/stats/percentile-interval';
-import { combine } from '@/lib/stats/replicable';
+import { jackknifeInterval } from '@/lib/stats/intervals/jackknife-interval';
+import { maxTLimits } from '@/lib/stats/intervals/max-t-limits';
+import { percentileLimits } from '@/lib/stats/resampling/percentile-interval';
+import { combine } from '@/lib/stats/resampling/replicable';
 import { columnsOf, type Columns } from './columns';
 import { rounded, undefinedRow, type FigureRow, type RowExtras, type RowHead } from './figure-row';
 import type { Part } from './parts';

@@ -1,5 +1,10 @@
 import type { Variable } from '@/lib/form/variables';
-import { type Disagreement, positions, quadratic, unweighted } from '@/lib/stats/disagreement';
+import {
+  type Disagreement,
+  positions,
+  quadratic,
+  unweighted,
+} from '@/lib/stats/agreement/disagreement';
 import { MISSING, NOT_ASSIGNED, ratingCells, type RatedItem } from '../rating-cells';
 import type { Graders } from './graders';
 import type { GoldCells } from './gold-cells';

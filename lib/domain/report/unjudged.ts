@@ -1,4 +1,4 @@
-import { unweighted } from '@/lib/stats/disagreement';
+import { unweighted } from '@/lib/stats/agreement/disagreement';
 import { CANNOT_JUDGE, MISSING, NOT_ASKED, NOT_ASSIGNED } from '../rating-cells';
 import type { Context, Entry } from './context';
 import { type Against, agreementEntries, exactRow, shareEntry } from './detection';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readSources, rules, violations } from './imports';
+import { folderCircles, readSources, rules, violations, withoutCircles } from './imports';
 
 const root = process.cwd();
 
@@ -11,13 +11,13 @@ test('every import keeps to the dependency table', () => {
 });
 
 test.each([
-  ['lib/stats/kappa.ts', "import { goldOf } from '@/lib/domain/gold'"],
+  ['lib/stats/agreement/kappa.ts', "import { goldOf } from '@/lib/domain/gold'"],
   ['lib/form/check.ts', "import { PrismaClient } from '@prisma/client'"],
   ['lib/domain/label.ts', "import { readFileSync } from 'node:fs'"],
   ['lib/domain/label.ts', "const load = () => import('../data/database')"],
   ['lib/formats/zip.ts', "import { write } from '../data/write'"],
   ['lib/data/gold.ts', "import { parsePlan } from '@/lib/formats/plan'"],
-  ['app/(desk)/page.tsx', "import { cohenKappa } from '@/lib/stats/cohen-kappa'"],
+  ['app/(desk)/page.tsx', "import { cohenKappa } from '@/lib/stats/agreement/cohen-kappa'"],
   ['app/(desk)/page.tsx', "import { PrismaClient } from '@/lib/data/generated/client'"],
   ['app/s/[sheet]/page.tsx', "import { revealSeal } from '@/lib/data/study-state'"],
   ['app/s/[sheet]/page.tsx', "export { labelReader } from '@/lib/data/study-labels'"],
@@ -28,7 +28,7 @@ test.each([
 
 test('what is allowed passes', () => {
   const fine = new Map([
-    ['app/(desk)/page.tsx', "import type { Estimate } from '@/lib/stats/estimate'"],
+    ['app/(desk)/page.tsx', "import type { Estimate } from '@/lib/stats/intervals/estimate'"],
     ['lib/domain/gold.ts', "import { sameValue } from '@/lib/form/gold-value'"],
     ['lib/domain/ledger.ts', "import { createHash } from 'node:crypto'"],
   ]);
@@ -41,4 +41,20 @@ test('the folders of the table are there', () => {
     if (folder.startsWith('lib/') && folder !== 'lib/checks')
       expect(lib).toContain(folder.slice(4));
   }
+});
+
+test.each(withoutCircles)('the folders of %s do not import each other in circles', (room) => {
+  expect(folderCircles(room, readSources(root, [room]))).toEqual([]);
+});
+
+test('a circle between folders is found, through a third folder too', () => {
+  const to = (path: string) => `import { a } from '@/${path}'`;
+  const circle = new Map([
+    ['lib/stats/agreement/kappa.ts', to('lib/stats/intervals/wilson')],
+    ['lib/stats/intervals/wilson.ts', to('lib/stats/tests/binomial')],
+    ['lib/stats/tests/binomial.ts', "import { b } from '../agreement/kappa'"],
+  ]);
+  expect(folderCircles('lib/stats', circle)).toEqual([
+    ['agreement', 'intervals', 'tests', 'agreement'],
+  ]);
 });

@@ -90,6 +90,38 @@ export function violations(sources: ReadonlyMap<string, string>): Violation[] {
   return found;
 }
 
+/** Folders whose own folders must not import each other in circles. */
+export const withoutCircles = ['lib/stats'] as const;
+
+/**
+ * Folders inside `room` that import each other in a circle, each circle as the folders along it; a file that lies in
+ * the room itself counts as a folder of its own.
+ */
+export function folderCircles(room: string, sources: ReadonlyMap<string, string>): string[][] {
+  const folderOf = (path: string) => path.slice(room.length + 1).split('/')[0]!;
+  const leads = new Map<string, Set<string>>();
+  for (const [file, text] of sources) {
+    if (!file.startsWith(`${room}/`)) continue;
+    const from = folderOf(file).replace(/\.tsx?$/, '');
+    const to = leads.get(from) ?? new Set();
+    for (const { path } of importsOf(file, text)) {
+      if (path.startsWith(`${room}/`) && folderOf(path) !== from) to.add(folderOf(path));
+    }
+    leads.set(from, to);
+  }
+  const found: string[][] = [];
+  const done = new Set<string>();
+  const walk = (folder: string, way: readonly string[]) => {
+    if (way.includes(folder)) found.push([...way.slice(way.indexOf(folder)), folder]);
+    else if (!done.has(folder)) {
+      for (const next of leads.get(folder) ?? []) walk(next, [...way, folder]);
+      done.add(folder);
+    }
+  };
+  for (const folder of leads.keys()) walk(folder, []);
+  return found;
+}
+
 type Imported = { readonly path: string; readonly typeOnly: boolean };
 
 function forbids(rule: Rule, { path, typeOnly }: Imported): boolean {

@@ -3,7 +3,7 @@ import { toSettle } from '@/lib/domain/blindness/blindness-check';
 import { checkPairs, type PairCheckOptions } from '@/lib/domain/blindness/check-pairs';
 import { foldedCheck, foldedToSettle } from '@/lib/domain/blindness/folded-check';
 import type { CueName } from '@/lib/domain/blindness/text-cues';
-import type { Generator } from '@/lib/stats/generator';
+import type { Generator } from '@/lib/stats/resampling/generator';
 import { inventedPairs, prose } from './invented-pairs';
 
 const OPTIONS: PairCheckOptions = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toSettle } from '@/lib/domain/blindness/blindness-check';
 import { checkWorksheets, type CheckedText } from '@/lib/domain/blindness/check-worksheets';
 import { foldedCheck } from '@/lib/domain/blindness/folded-check';
-import { generator, type Generator } from '@/lib/stats/generator';
+import { generator, type Generator } from '@/lib/stats/resampling/generator';
 import { prose } from './invented-pairs';
 
 const OPTIONS = { seed: 7, margin: 0.15, target: 'adapted', names: [] };

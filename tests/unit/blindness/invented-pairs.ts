@@ -1,4 +1,4 @@
-import { generator, type Generator } from '@/lib/stats/generator';
+import { generator, type Generator } from '@/lib/stats/resampling/generator';
 import type { CheckedPair } from '@/lib/domain/blindness/check-pairs';
 import type { Side } from '@/lib/domain/pairs/pair';
 

@@ -7,8 +7,8 @@ import { readJudgmentRows } from '@/lib/formats/judgment-rows';
 import { planImport } from '@/lib/formats/plan';
 import { compileForm } from '@/lib/form/check-values';
 import { spanFromUtf16 } from '@/lib/form/spans';
-import { cohenKappa } from '@/lib/stats/cohen-kappa';
-import { crossTableOf } from '@/lib/stats/cross-table';
+import { cohenKappa } from '@/lib/stats/agreement/cohen-kappa';
+import { crossTableOf } from '@/lib/stats/agreement/cross-table';
 
 import { demoFolder, demoLabels, demoPath, readDemo } from './demo-folder';
 

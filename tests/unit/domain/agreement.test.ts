@@ -4,13 +4,13 @@ import { agreement, type AgreementInput, type PairAgreement } from '@/lib/domain
 import type { RevisedLabel } from '@/lib/domain/blind-labels';
 import type { Form } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';
-import { cohenKappa } from '@/lib/stats/cohen-kappa';
-import { crossTable } from '@/lib/stats/cross-table';
-import { generator } from '@/lib/stats/generator';
-import { ratingsFromRows } from '@/lib/stats/ratings';
-import { replicableKappa } from '@/lib/stats/replicable-kappa';
-import { replicate } from '@/lib/stats/replicable';
-import { resampleItems } from '@/lib/stats/resamples';
+import { cohenKappa } from '@/lib/stats/agreement/cohen-kappa';
+import { crossTable } from '@/lib/stats/agreement/cross-table';
+import { generator } from '@/lib/stats/resampling/generator';
+import { ratingsFromRows } from '@/lib/stats/agreement/ratings';
+import { replicableKappa } from '@/lib/stats/agreement/replicable-kappa';
+import { replicate } from '@/lib/stats/resampling/replicable';
+import { resampleItems } from '@/lib/stats/resampling/resamples';
 
 const form: Form = {
   cannotJudge: { reasons: [{ value: 'broken', label: 'The text is broken' }] },

@@ -6,7 +6,7 @@ import {
   type FileRating,
   type Scale,
 } from '@/lib/domain/agreement-of-file';
-import type { Level } from '@/lib/stats/krippendorff-alpha';
+import type { Level } from '@/lib/stats/agreement/krippendorff-alpha';
 
 /** A label, null where there is none, or '?' where the rater could not judge. */
 export type Given = string | number | null;

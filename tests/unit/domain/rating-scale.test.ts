@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { categoriesFault, scaleOf } from '@/lib/domain/agreement-of-file';
 import { lookalikes } from '@/lib/domain/file-agreement/scale';
-import type { Level } from '@/lib/stats/krippendorff-alpha';
+import type { Level } from '@/lib/stats/agreement/krippendorff-alpha';
 import { longRows, scaleFor } from './file-ratings';
 
 const labels = (...given: (string | null)[]) => longRows(given.map((label) => [label]));

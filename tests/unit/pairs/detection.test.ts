@@ -3,7 +3,7 @@ import type { PairScoring } from '@/lib/domain/pairs/pair-scoring';
 import { pairRows } from '@/lib/domain/pairs/pair-rows';
 import { shareOf } from '@/lib/domain/pairs/rule-limit';
 import type { FigureRow } from '@/lib/domain/report/figure-row';
-import type { Generator } from '@/lib/stats/generator';
+import type { Generator } from '@/lib/stats/resampling/generator';
 import { figure } from '../../support/pair-figure';
 import {
   detectionTrials,

@@ -3,7 +3,7 @@ import { sideOf } from '@/lib/domain/pairs/pair';
 import { redrawSidesOf } from '@/lib/domain/pairs/redraw-sides';
 import type { ScoredTrial } from '@/lib/domain/pairs/scored-trial';
 import { sidedSheets, type SidedUnit } from '@/lib/domain/sided-sheets';
-import { generator } from '@/lib/stats/generator';
+import { generator } from '@/lib/stats/resampling/generator';
 import { scoredTrial } from '../../support/scored-trials';
 
 const showings = ['first', 'repeat', 'mirrored'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { undefinedBecause } from '@/lib/stats/estimate';
+import { undefinedBecause } from '@/lib/stats/intervals/estimate';
 import { readCase } from '@/scripts/reference/case';
 import { compareCase, matches, toleranceOf } from '@/scripts/reference/compare';
 import type { Figure } from '@/scripts/reference/handlers';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { altTest, negativeRmse, shareEqual } from '@/lib/stats/alt-test';
-import { altTestOfCodes } from '@/lib/stats/alt-test-of-codes';
-import { positions, quadratic, unweighted } from '@/lib/stats/disagreement';
+import { altTest, negativeRmse, shareEqual } from '@/lib/stats/tests/alt-test';
+import { altTestOfCodes } from '@/lib/stats/tests/alt-test-of-codes';
+import { positions, quadratic, unweighted } from '@/lib/stats/agreement/disagreement';
 import { rowOf, rowsOf, smallStudy } from './small-study';
 
 const thirty = (sign: string) => sign.repeat(30);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keptResamples } from '@/lib/domain/report/kept-resamples';
-import { givenResamples, resampleItems, type Resamples } from '@/lib/stats/resamples';
+import { givenResamples, resampleItems, type Resamples } from '@/lib/stats/resampling/resamples';
 
 const drawn = (resamples: Resamples): number[][] => {
   const all: number[][] = [];

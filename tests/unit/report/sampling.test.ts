@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { figures } from '@/lib/domain/report/figures';
-import { cohenKappa } from '@/lib/stats/cohen-kappa';
-import { crossTable } from '@/lib/stats/cross-table';
-import { generator } from '@/lib/stats/generator';
-import { ratingsFromRows } from '@/lib/stats/ratings';
+import { cohenKappa } from '@/lib/stats/agreement/cohen-kappa';
+import { crossTable } from '@/lib/stats/agreement/cross-table';
+import { generator } from '@/lib/stats/resampling/generator';
+import { ratingsFromRows } from '@/lib/stats/agreement/ratings';
 import { yesNoStudy } from '../../support/yes-no-input';
 
 /** Two raters who agree on about four items of five, and whose items differ by a sealed number. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Adjustment, adjustPValues } from '@/lib/stats/adjust-p-values';
+import { type Adjustment, adjustPValues } from '@/lib/stats/tests/adjust-p-values';
 
 const methods: Adjustment[] = [
   'bonferroni',

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { brennanPrediger } from '@/lib/stats/brennan-prediger';
-import type { Category } from '@/lib/stats/categories';
-import { cohenKappa } from '@/lib/stats/cohen-kappa';
-import { congerKappa } from '@/lib/stats/conger-kappa';
-import { crossTable } from '@/lib/stats/cross-table';
-import { positions, quadratic } from '@/lib/stats/disagreement';
-import type { Estimate } from '@/lib/stats/estimate';
-import { fleissKappa } from '@/lib/stats/fleiss-kappa';
-import { gwetAc } from '@/lib/stats/gwet-ac';
-import { itemCounts } from '@/lib/stats/item-counts';
-import { krippendorffAlpha } from '@/lib/stats/krippendorff-alpha';
-import { pabak } from '@/lib/stats/pabak';
-import { percentAgreement } from '@/lib/stats/percent-agreement';
-import { type Ratings, ratingsFromLong, ratingsFromRows } from '@/lib/stats/ratings';
-import { scottPi } from '@/lib/stats/scott-pi';
+import { brennanPrediger } from '@/lib/stats/agreement/brennan-prediger';
+import type { Category } from '@/lib/stats/agreement/categories';
+import { cohenKappa } from '@/lib/stats/agreement/cohen-kappa';
+import { congerKappa } from '@/lib/stats/agreement/conger-kappa';
+import { crossTable } from '@/lib/stats/agreement/cross-table';
+import { positions, quadratic } from '@/lib/stats/agreement/disagreement';
+import type { Estimate } from '@/lib/stats/intervals/estimate';
+import { fleissKappa } from '@/lib/stats/agreement/fleiss-kappa';
+import { gwetAc } from '@/lib/stats/agreement/gwet-ac';
+import { itemCounts } from '@/lib/stats/agreement/item-counts';
+import { krippendorffAlpha } from '@/lib/stats/agreement/krippendorff-alpha';
+import { pabak } from '@/lib/stats/agreement/pabak';
+import { percentAgreement } from '@/lib/stats/agreement/percent-agreement';
+import { type Ratings, ratingsFromLong, ratingsFromRows } from '@/lib/stats/agreement/ratings';
+import { scottPi } from '@/lib/stats/agreement/scott-pi';
 
 const STATISTICS = {
   agreement: (ratings: Ratings) => percentAgreement(itemCounts(ratings)),

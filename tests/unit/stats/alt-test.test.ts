@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { altTest, type Answers, meanBelow, negativeRmse, shareEqual } from '@/lib/stats/alt-test';
+import {
+  altTest,
+  type Answers,
+  meanBelow,
+  negativeRmse,
+  shareEqual,
+} from '@/lib/stats/tests/alt-test';
 
 const answers = (values: readonly (number | string)[]): Answers =>
   new Map(values.map((value, at) => [`i${at}`, value]));

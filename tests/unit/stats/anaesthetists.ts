@@ -1,4 +1,4 @@
-import type { Vote } from '@/lib/stats/votes';
+import type { Vote } from '@/lib/stats/models/votes';
 
 /**
  * Dawid and Skene (1979), Applied Statistics 28, table 1: five anaesthetists put 45 patients into

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { confidenceSequence, eValue } from '@/lib/stats/anytime-valid';
-import { clopperPearson } from '@/lib/stats/clopper-pearson';
-import { sequentialTest } from '@/lib/stats/sequential-test';
+import { confidenceSequence, eValue } from '@/lib/stats/forced-choice/anytime-valid';
+import { clopperPearson } from '@/lib/stats/intervals/clopper-pearson';
+import { sequentialTest } from '@/lib/stats/forced-choice/sequential-test';
 
 describe('looking at any time', () => {
   it('is 1 before anything was seen, and an even bet’s mean in every step', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { bcaInterval, sharesAround } from '@/lib/stats/bca-interval';
-import { percentileInterval } from '@/lib/stats/percentile-interval';
-import { replicate } from '@/lib/stats/replicable';
-import { replicableShare } from '@/lib/stats/replicable-share';
-import { itemsAsClusters, leaveOneOut } from '@/lib/stats/resamples';
+import { bcaInterval, sharesAround } from '@/lib/stats/resampling/bca-interval';
+import { percentileInterval } from '@/lib/stats/resampling/percentile-interval';
+import { replicate } from '@/lib/stats/resampling/replicable';
+import { replicableShare } from '@/lib/stats/agreement/replicable-share';
+import { itemsAsClusters, leaveOneOut } from '@/lib/stats/resampling/resamples';
 
 const even = Float64Array.from({ length: 101 }, (_, at) => at / 100);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BinomialDraws } from '@/lib/stats/binomial-draw';
-import { generator } from '@/lib/stats/generator';
+import { BinomialDraws } from '@/lib/stats/resampling/binomial-draw';
+import { generator } from '@/lib/stats/resampling/generator';
 
 /** The probabilities of 0, 1, ... n successes, by the definition. */
 function probabilities(n: number, p: number): number[] {

@@ -1,13 +1,13 @@
 import binomialPmf from '@stdlib/stats-base-dists-binomial-pmf';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agrestiCoull } from '@/lib/stats/agresti-coull';
-import { clopperPearson } from '@/lib/stats/clopper-pearson';
-import type { Estimate } from '@/lib/stats/estimate';
-import { jeffreys } from '@/lib/stats/jeffreys';
-import { midP } from '@/lib/stats/mid-p';
-import { wilson } from '@/lib/stats/wilson';
-import { wilsonContinuity } from '@/lib/stats/wilson-continuity';
+import { agrestiCoull } from '@/lib/stats/intervals/agresti-coull';
+import { clopperPearson } from '@/lib/stats/intervals/clopper-pearson';
+import type { Estimate } from '@/lib/stats/intervals/estimate';
+import { jeffreys } from '@/lib/stats/intervals/jeffreys';
+import { midP } from '@/lib/stats/intervals/mid-p';
+import { wilson } from '@/lib/stats/intervals/wilson';
+import { wilsonContinuity } from '@/lib/stats/intervals/wilson-continuity';
 
 const all = { agrestiCoull, clopperPearson, jeffreys, midP, wilson, wilsonContinuity };
 

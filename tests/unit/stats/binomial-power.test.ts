@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { binomialPower } from '@/lib/stats/binomial-power';
-import { binomialSampleSize } from '@/lib/stats/binomial-sample-size';
-import { binomialTest } from '@/lib/stats/binomial-test';
+import { binomialPower } from '@/lib/stats/forced-choice/binomial-power';
+import { binomialSampleSize } from '@/lib/stats/forced-choice/binomial-sample-size';
+import { binomialTest } from '@/lib/stats/tests/binomial-test';
 import binomialPmf from '@stdlib/stats-base-dists-binomial-pmf';
 
 const size = (chance: number, truth: number, power: number) => {

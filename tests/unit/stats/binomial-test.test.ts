@@ -1,7 +1,7 @@
 import binomialPmf from '@stdlib/stats-base-dists-binomial-pmf';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { binomialTest } from '@/lib/stats/binomial-test';
+import { binomialTest } from '@/lib/stats/tests/binomial-test';
 
 const p = (...of: Parameters<typeof binomialTest>) => {
   const test = binomialTest(...of);

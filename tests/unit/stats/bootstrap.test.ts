@@ -1,27 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bootstrapKappa, undefinedKappaShare } from '@/lib/stats/bootstrap-kappa';
-import { bootstrapped } from '@/lib/stats/bootstrapped';
-import { cohenKappa } from '@/lib/stats/cohen-kappa';
-import { crossTable, crossTableOf } from '@/lib/stats/cross-table';
-import { linear, positions } from '@/lib/stats/disagreement';
-import type { Estimate } from '@/lib/stats/estimate';
-import { generator } from '@/lib/stats/generator';
-import { itemCounts } from '@/lib/stats/item-counts';
-import { krippendorffAlpha } from '@/lib/stats/krippendorff-alpha';
+import { bootstrapKappa, undefinedKappaShare } from '@/lib/stats/agreement/bootstrap-kappa';
+import { bootstrapped } from '@/lib/stats/resampling/bootstrapped';
+import { cohenKappa } from '@/lib/stats/agreement/cohen-kappa';
+import { crossTable, crossTableOf } from '@/lib/stats/agreement/cross-table';
+import { linear, positions } from '@/lib/stats/agreement/disagreement';
+import type { Estimate } from '@/lib/stats/intervals/estimate';
+import { generator } from '@/lib/stats/resampling/generator';
+import { itemCounts } from '@/lib/stats/agreement/item-counts';
+import { krippendorffAlpha } from '@/lib/stats/agreement/krippendorff-alpha';
 import {
   basicLimits,
   percentileInterval,
   percentileLimits,
   type BootstrapInterval,
-} from '@/lib/stats/percentile-interval';
-import { quantile, settleQuantiles } from '@/lib/stats/quantile';
-import type { Ratings } from '@/lib/stats/ratings';
-import { combine, onTheData, type Replicable, replicate } from '@/lib/stats/replicable';
-import { replicableAlpha } from '@/lib/stats/replicable-alpha';
-import { replicableKappa, replicableKappas } from '@/lib/stats/replicable-kappa';
-import { replicableShare } from '@/lib/stats/replicable-share';
-import { givenResamples, resampleItems } from '@/lib/stats/resamples';
+} from '@/lib/stats/resampling/percentile-interval';
+import { quantile, settleQuantiles } from '@/lib/stats/intervals/quantile';
+import type { Ratings } from '@/lib/stats/agreement/ratings';
+import { combine, onTheData, type Replicable, replicate } from '@/lib/stats/resampling/replicable';
+import { replicableAlpha } from '@/lib/stats/agreement/replicable-alpha';
+import { replicableKappa, replicableKappas } from '@/lib/stats/agreement/replicable-kappa';
+import { replicableShare } from '@/lib/stats/agreement/replicable-share';
+import { givenResamples, resampleItems } from '@/lib/stats/resampling/resamples';
 import { lopsidedRatings, rowOf, upTo } from './lopsided-ratings';
 
 /** The ratings with items drawn again: what a resample stands for. */

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BoundaryGuess, boundaryPoints, boundaryScore } from '@/lib/stats/boundary-score';
-import type { Estimate } from '@/lib/stats/estimate';
+import {
+  type BoundaryGuess,
+  boundaryPoints,
+  boundaryScore,
+} from '@/lib/stats/forced-choice/boundary-score';
+import type { Estimate } from '@/lib/stats/intervals/estimate';
 
 const value = (estimate: Estimate) =>
   estimate.kind === 'estimate' ? estimate.value : estimate.reason;

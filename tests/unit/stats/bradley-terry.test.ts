@@ -5,11 +5,11 @@ import {
   bradleyTerryWithOrder,
   eloPoints,
   relativeAbility,
-} from '@/lib/stats/bradley-terry';
-import { davidson } from '@/lib/stats/davidson';
-import { davidsonOfTwo, raoKupperOfTwo } from '@/lib/stats/two-system-preference';
-import type { Undefined } from '@/lib/stats/estimate';
-import type { Comparison } from '@/lib/stats/win-graph';
+} from '@/lib/stats/models/bradley-terry';
+import { davidson } from '@/lib/stats/models/davidson';
+import { davidsonOfTwo, raoKupperOfTwo } from '@/lib/stats/forced-choice/two-system-preference';
+import type { Undefined } from '@/lib/stats/intervals/estimate';
+import type { Comparison } from '@/lib/stats/models/win-graph';
 
 const row = (a: string, b: string, winsA: number, winsB: number, ties = 0): Comparison => ({
   a,

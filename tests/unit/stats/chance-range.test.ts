@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { binomialRange, clusteredRange } from '@/lib/stats/chance-range';
-import { lowerTail } from '@/lib/stats/binomial-tails';
+import { binomialRange, clusteredRange } from '@/lib/stats/intervals/chance-range';
+import { lowerTail } from '@/lib/stats/intervals/binomial-tails';
 
 test('chance covers 38 to 58 of 96, 3 to 9 of 12 (R: qbinom(c(.025, .975), n, .5))', () => {
   expect(binomialRange(96)).toEqual({ from: 38, to: 58 });

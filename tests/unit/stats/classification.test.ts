@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { binaryClassification } from '@/lib/stats/binary-classification';
-import type { Estimate } from '@/lib/stats/estimate';
-import { confusionCounts, multiclassClassification } from '@/lib/stats/multiclass-classification';
+import { binaryClassification } from '@/lib/stats/agreement/binary-classification';
+import type { Estimate } from '@/lib/stats/intervals/estimate';
+import {
+  confusionCounts,
+  multiclassClassification,
+} from '@/lib/stats/agreement/multiclass-classification';
 
 const value = (estimate: Estimate | undefined) =>
   estimate?.kind === 'estimate' ? estimate.value : estimate?.reason;

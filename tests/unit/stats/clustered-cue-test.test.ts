@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { clusteredCueTest, type Marked } from '@/lib/stats/clustered-cue-test';
-import { cueTest } from '@/lib/stats/cue-test';
-import { generator } from '@/lib/stats/generator';
+import { clusteredCueTest, type Marked } from '@/lib/stats/forced-choice/clustered-cue-test';
+import { cueTest } from '@/lib/stats/forced-choice/cue-test';
+import { generator } from '@/lib/stats/resampling/generator';
 
 const options = { draws: 999 };
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cohenKappa, type CohenKappa } from '@/lib/stats/cohen-kappa';
-import { type CrossTable, crossTable, crossTableOf } from '@/lib/stats/cross-table';
+import { cohenKappa, type CohenKappa } from '@/lib/stats/agreement/cohen-kappa';
+import { type CrossTable, crossTable, crossTableOf } from '@/lib/stats/agreement/cross-table';
 import {
   type Disagreement,
   linear,
   positions,
   quadratic,
   unweighted,
-} from '@/lib/stats/disagreement';
-import { ratingsFromRows } from '@/lib/stats/ratings';
+} from '@/lib/stats/agreement/disagreement';
+import { ratingsFromRows } from '@/lib/stats/agreement/ratings';
 import { lopsidedRatings } from './lopsided-ratings';
 
 const tables = lopsidedRatings({ raters: 2 }).map((ratings) => crossTable(ratings, 0, 1));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cohenKappa } from '@/lib/stats/cohen-kappa';
-import { congerKappa } from '@/lib/stats/conger-kappa';
-import { crossTable } from '@/lib/stats/cross-table';
-import { ratingsFromRows } from '@/lib/stats/ratings';
+import { cohenKappa } from '@/lib/stats/agreement/cohen-kappa';
+import { congerKappa } from '@/lib/stats/agreement/conger-kappa';
+import { crossTable } from '@/lib/stats/agreement/cross-table';
+import { ratingsFromRows } from '@/lib/stats/agreement/ratings';
 import { givenOf, lopsidedRatings, meanOf, orderedPairs, rowOf, upTo } from './lopsided-ratings';
 import { OBSERVERS } from './published-ratings';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { kendallTauB } from '@/lib/stats/kendall-tau-b';
-import { pearson } from '@/lib/stats/pearson';
-import { ranks } from '@/lib/stats/ranks';
-import { scorePairs, scoresFromRows } from '@/lib/stats/scores';
-import { spearman } from '@/lib/stats/spearman';
+import { kendallTauB } from '@/lib/stats/agreement/kendall-tau-b';
+import { pearson } from '@/lib/stats/agreement/pearson';
+import { ranks } from '@/lib/stats/agreement/ranks';
+import { scorePairs, scoresFromRows } from '@/lib/stats/agreement/scores';
+import { spearman } from '@/lib/stats/agreement/spearman';
 import { upTo } from './lopsided-ratings';
 
 /** Two raters' scores with many ties. */

@@ -1,15 +1,15 @@
 import normalQuantile from '@stdlib/stats-base-dists-normal-quantile';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crossed, type Judged } from '@/lib/stats/crossed';
-import { centreFor, simulateDesign } from '@/lib/stats/crossed-simulation';
-import { generator } from '@/lib/stats/generator';
+import { crossed, type Judged } from '@/lib/stats/forced-choice/crossed';
+import { centreFor, simulateDesign } from '@/lib/stats/forced-choice/crossed-simulation';
+import { generator } from '@/lib/stats/resampling/generator';
 import {
   pigeonholeBootstrap,
   pigeonholeVariance,
   weightedMean,
-} from '@/lib/stats/pigeonhole-bootstrap';
-import { twoWayInterval } from '@/lib/stats/two-way-interval';
+} from '@/lib/stats/forced-choice/pigeonhole-bootstrap';
+import { twoWayInterval } from '@/lib/stats/forced-choice/two-way-interval';
 
 /** Rows are raters, columns items; null is a hole. */
 function table(rows: readonly (readonly (number | null)[])[]): Judged[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dawidSkene, type DawidSkene } from '@/lib/stats/dawid-skene';
-import type { Vote } from '@/lib/stats/votes';
+import { dawidSkene, type DawidSkene } from '@/lib/stats/models/dawid-skene';
+import type { Vote } from '@/lib/stats/models/votes';
 import { anaesthetists, classes } from './anaesthetists';
 
 const defined = (fit: ReturnType<typeof dawidSkene>): DawidSkene => {

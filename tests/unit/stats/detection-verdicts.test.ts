@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Judged } from '@/lib/stats/crossed';
-import { detectionVerdicts } from '@/lib/stats/detection-verdicts';
-import { equivalence } from '@/lib/stats/equivalence';
-import { mostAllowed, passProbability } from '@/lib/stats/pass-probability';
+import type { Judged } from '@/lib/stats/forced-choice/crossed';
+import { detectionVerdicts } from '@/lib/stats/forced-choice/detection-verdicts';
+import { equivalence } from '@/lib/stats/tests/equivalence';
+import { mostAllowed, passProbability } from '@/lib/stats/forced-choice/pass-probability';
 
 const limit = { of: 65, from: 100 };
 

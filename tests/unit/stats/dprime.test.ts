@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { binomialPowerNormal } from '@/lib/stats/binomial-power-normal';
-import { clopperPearson } from '@/lib/stats/clopper-pearson';
-import { cubicSpline } from '@/lib/stats/cubic-spline';
-import { discrimination } from '@/lib/stats/discrimination';
-import { dprime, dprimeOfShare, shareOfDprime } from '@/lib/stats/dprime';
-import { dprimeWithBias } from '@/lib/stats/dprime-with-bias';
-import { mAfcDprime, mAfcShare } from '@/lib/stats/m-afc';
+import { binomialPowerNormal } from '@/lib/stats/forced-choice/binomial-power-normal';
+import { clopperPearson } from '@/lib/stats/intervals/clopper-pearson';
+import { cubicSpline } from '@/lib/stats/intervals/cubic-spline';
+import { discrimination } from '@/lib/stats/forced-choice/discrimination';
+import { dprime, dprimeOfShare, shareOfDprime } from '@/lib/stats/forced-choice/dprime';
+import { dprimeWithBias } from '@/lib/stats/forced-choice/dprime-with-bias';
+import { mAfcDprime, mAfcShare } from '@/lib/stats/forced-choice/m-afc';
 
 describe('d′ without bias', () => {
   it.each([

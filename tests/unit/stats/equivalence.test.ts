@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { binomialTest } from '@/lib/stats/binomial-test';
-import { clopperPearson } from '@/lib/stats/clopper-pearson';
-import { equivalence } from '@/lib/stats/equivalence';
-import { equivalencePower, equivalenceSampleSize } from '@/lib/stats/equivalence-power';
+import { binomialTest } from '@/lib/stats/tests/binomial-test';
+import { clopperPearson } from '@/lib/stats/intervals/clopper-pearson';
+import { equivalence } from '@/lib/stats/tests/equivalence';
+import {
+  equivalencePower,
+  equivalenceSampleSize,
+} from '@/lib/stats/forced-choice/equivalence-power';
 
 const accept = (n: number) => equivalencePower(n, { margin: 0.15 });
 

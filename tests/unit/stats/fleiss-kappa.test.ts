@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { linear, positions, quadratic, unweighted } from '@/lib/stats/disagreement';
+import { linear, positions, quadratic, unweighted } from '@/lib/stats/agreement/disagreement';
 import {
   fleissKappa,
   fleissKappaOfCategory,
   fleissNullStandardError,
-} from '@/lib/stats/fleiss-kappa';
-import { type ItemCounts, itemCounts } from '@/lib/stats/item-counts';
-import { ratingsFromRows } from '@/lib/stats/ratings';
+} from '@/lib/stats/agreement/fleiss-kappa';
+import { type ItemCounts, itemCounts } from '@/lib/stats/agreement/item-counts';
+import { ratingsFromRows } from '@/lib/stats/agreement/ratings';
 import { givenOf, lopsidedRatings, meanOf, orderedPairs, upTo } from './lopsided-ratings';
 import { DIAGNOSES, OBSERVERS } from './published-ratings';
 

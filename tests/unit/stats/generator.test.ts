@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { generator, generatorFrom, indices } from '@/lib/stats/generator';
+import { generator, generatorFrom, indices } from '@/lib/stats/resampling/generator';
 
 describe('generator', () => {
   test('gives the numbers of the reference implementation of xoshiro128++', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { brennanPrediger } from '@/lib/stats/brennan-prediger';
-import { positions, quadratic, unweighted } from '@/lib/stats/disagreement';
-import { gwetAc } from '@/lib/stats/gwet-ac';
-import { itemCounts } from '@/lib/stats/item-counts';
-import { ratingsFromRows } from '@/lib/stats/ratings';
+import { brennanPrediger } from '@/lib/stats/agreement/brennan-prediger';
+import { positions, quadratic, unweighted } from '@/lib/stats/agreement/disagreement';
+import { gwetAc } from '@/lib/stats/agreement/gwet-ac';
+import { itemCounts } from '@/lib/stats/agreement/item-counts';
+import { ratingsFromRows } from '@/lib/stats/agreement/ratings';
 import { givenOf, lopsidedRatings, meanOf, orderedPairs, upTo } from './lopsided-ratings';
 import { OBSERVERS } from './published-ratings';
 

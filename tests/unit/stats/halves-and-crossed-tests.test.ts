@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clopperPearson } from '@/lib/stats/clopper-pearson';
-import { type Judged, crossed } from '@/lib/stats/crossed';
-import { detectionVerdicts } from '@/lib/stats/detection-verdicts';
-import { exactWithHalves } from '@/lib/stats/exact-with-halves';
-import { generator } from '@/lib/stats/generator';
-import { percentileInterval } from '@/lib/stats/percentile-interval';
-import { pigeonholeBootstrap, weightedMean } from '@/lib/stats/pigeonhole-bootstrap';
-import { pigeonholeReplicates } from '@/lib/stats/pigeonhole-replicates';
-import { twoWayInterval } from '@/lib/stats/two-way-interval';
-import { twoWayTest } from '@/lib/stats/two-way-test';
+import { clopperPearson } from '@/lib/stats/intervals/clopper-pearson';
+import { type Judged, crossed } from '@/lib/stats/forced-choice/crossed';
+import { detectionVerdicts } from '@/lib/stats/forced-choice/detection-verdicts';
+import { exactWithHalves } from '@/lib/stats/intervals/exact-with-halves';
+import { generator } from '@/lib/stats/resampling/generator';
+import { percentileInterval } from '@/lib/stats/resampling/percentile-interval';
+import { pigeonholeBootstrap, weightedMean } from '@/lib/stats/forced-choice/pigeonhole-bootstrap';
+import { pigeonholeReplicates } from '@/lib/stats/forced-choice/pigeonhole-replicates';
+import { twoWayInterval } from '@/lib/stats/forced-choice/two-way-interval';
+import { twoWayTest } from '@/lib/stats/forced-choice/two-way-test';
 
 describe('exact limits of a count with a half', () => {
   it('7½ of 12: the lower limit of 7 (.2767), the upper one of 8 (.9008)', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { icc, type IccForm } from '@/lib/stats/icc';
-import { scoresFromRows } from '@/lib/stats/scores';
+import { icc, type IccForm } from '@/lib/stats/agreement/icc';
+import { scoresFromRows } from '@/lib/stats/agreement/scores';
 import { meanOf, upTo } from './lopsided-ratings';
 import { JUDGES } from './published-ratings';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jackknifeInterval } from '@/lib/stats/jackknife-interval';
-import { onTheData, replicate } from '@/lib/stats/replicable';
-import { replicableShare } from '@/lib/stats/replicable-share';
-import { itemsAsClusters, leaveOneOut } from '@/lib/stats/resamples';
+import { jackknifeInterval } from '@/lib/stats/intervals/jackknife-interval';
+import { onTheData, replicate } from '@/lib/stats/resampling/replicable';
+import { replicableShare } from '@/lib/stats/agreement/replicable-share';
+import { itemsAsClusters, leaveOneOut } from '@/lib/stats/resampling/resamples';
 import { meanOf } from './lopsided-ratings';
 
 describe('the jackknife interval', () => {

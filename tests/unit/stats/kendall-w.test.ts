@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { kendallW } from '@/lib/stats/kendall-w';
-import { scoresFromRows } from '@/lib/stats/scores';
-import { spearman } from '@/lib/stats/spearman';
+import { kendallW } from '@/lib/stats/agreement/kendall-w';
+import { scoresFromRows } from '@/lib/stats/agreement/scores';
+import { spearman } from '@/lib/stats/agreement/spearman';
 import { meanOf, upTo } from './lopsided-ratings';
 
 describe("Kendall's W", () => {

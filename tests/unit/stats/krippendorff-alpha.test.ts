@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ItemCounts, itemCounts } from '@/lib/stats/item-counts';
-import { alphaStandardError, krippendorffAlpha, type Level } from '@/lib/stats/krippendorff-alpha';
-import { krippendorffAlphaOfScores } from '@/lib/stats/krippendorff-alpha-of-scores';
-import { fleissKappa } from '@/lib/stats/fleiss-kappa';
-import { ratingsFromRows } from '@/lib/stats/ratings';
-import { scoresFromRatings, scoresFromRows } from '@/lib/stats/scores';
+import { type ItemCounts, itemCounts } from '@/lib/stats/agreement/item-counts';
+import {
+  alphaStandardError,
+  krippendorffAlpha,
+  type Level,
+} from '@/lib/stats/agreement/krippendorff-alpha';
+import { krippendorffAlphaOfScores } from '@/lib/stats/agreement/krippendorff-alpha-of-scores';
+import { fleissKappa } from '@/lib/stats/agreement/fleiss-kappa';
+import { ratingsFromRows } from '@/lib/stats/agreement/ratings';
+import { scoresFromRatings, scoresFromRows } from '@/lib/stats/agreement/scores';
 import { givenOf, lopsidedRatings, orderedPairs, upTo } from './lopsided-ratings';
 import { OBSERVERS } from './published-ratings';
 

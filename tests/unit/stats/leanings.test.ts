@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cueTest } from '@/lib/stats/cue-test';
-import type { Estimate } from '@/lib/stats/estimate';
-import { generator } from '@/lib/stats/generator';
+import { cueTest } from '@/lib/stats/forced-choice/cue-test';
+import type { Estimate } from '@/lib/stats/intervals/estimate';
+import { generator } from '@/lib/stats/resampling/generator';
 import {
   type LengthChoice,
   lengthControlledWinRate,
   longerChosen,
-} from '@/lib/stats/length-effect';
-import { logisticRegression } from '@/lib/stats/logistic-regression';
-import { type OwnOrOther, selfPreference } from '@/lib/stats/self-preference';
+} from '@/lib/stats/forced-choice/length-effect';
+import { logisticRegression } from '@/lib/stats/models/logistic-regression';
+import { type OwnOrOther, selfPreference } from '@/lib/stats/forced-choice/self-preference';
 
 const value = (estimate: Estimate) =>
   estimate.kind === 'estimate' ? estimate.value : estimate.reason;

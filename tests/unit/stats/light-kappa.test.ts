@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cohenKappa } from '@/lib/stats/cohen-kappa';
-import { crossTable } from '@/lib/stats/cross-table';
-import { lightKappa } from '@/lib/stats/light-kappa';
-import { ratingsFromRows } from '@/lib/stats/ratings';
+import { cohenKappa } from '@/lib/stats/agreement/cohen-kappa';
+import { crossTable } from '@/lib/stats/agreement/cross-table';
+import { lightKappa } from '@/lib/stats/agreement/light-kappa';
+import { ratingsFromRows } from '@/lib/stats/agreement/ratings';
 import { lopsidedRatings, meanOf, upTo } from './lopsided-ratings';
 
 describe("Light's kappa", () => {

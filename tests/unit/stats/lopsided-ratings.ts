@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MISSING, type Ratings } from '@/lib/stats/ratings';
+import { MISSING, type Ratings } from '@/lib/stats/agreement/ratings';
 
 /** Ratings in which one category is common, raters skip items, and some categories may go unused. */
 export function lopsidedRatings(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { generator } from '@/lib/stats/generator';
-import { mace, type Mace } from '@/lib/stats/mace';
-import type { Vote } from '@/lib/stats/votes';
+import { generator } from '@/lib/stats/resampling/generator';
+import { mace, type Mace } from '@/lib/stats/models/mace';
+import type { Vote } from '@/lib/stats/models/votes';
 import { anaesthetists, classes } from './anaesthetists';
 
 const defined = (fit: ReturnType<typeof mace>): Mace => {

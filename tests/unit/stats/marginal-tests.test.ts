@@ -1,14 +1,14 @@
 import chiSquareCdf from '@stdlib/stats-base-dists-chisquare-cdf';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bowker } from '@/lib/stats/bowker';
-import { chiSquareTail } from '@/lib/stats/chi-square-tail';
-import { cochranQ } from '@/lib/stats/cochran-q';
-import { crossTable, crossTableOf } from '@/lib/stats/cross-table';
-import { mcnemarChiSquare, mcnemarExact } from '@/lib/stats/mcnemar';
-import { ratingsFromRows } from '@/lib/stats/ratings';
-import type { Significance } from '@/lib/stats/significance';
-import { stuartMaxwell } from '@/lib/stats/stuart-maxwell';
+import { bowker } from '@/lib/stats/tests/bowker';
+import { chiSquareTail } from '@/lib/stats/tests/chi-square-tail';
+import { cochranQ } from '@/lib/stats/tests/cochran-q';
+import { crossTable, crossTableOf } from '@/lib/stats/agreement/cross-table';
+import { mcnemarChiSquare, mcnemarExact } from '@/lib/stats/tests/mcnemar';
+import { ratingsFromRows } from '@/lib/stats/agreement/ratings';
+import type { Significance } from '@/lib/stats/tests/significance';
+import { stuartMaxwell } from '@/lib/stats/tests/stuart-maxwell';
 import { lopsidedRatings, rowOf, upTo } from './lopsided-ratings';
 
 function statisticOf(test: Significance): number | null {

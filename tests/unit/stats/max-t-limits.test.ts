@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { generator } from '@/lib/stats/generator';
-import { maxTLimits, type MaxTLimits } from '@/lib/stats/max-t-limits';
-import type { Undefined } from '@/lib/stats/estimate';
+import { generator } from '@/lib/stats/resampling/generator';
+import { maxTLimits, type MaxTLimits } from '@/lib/stats/intervals/max-t-limits';
+import type { Undefined } from '@/lib/stats/intervals/estimate';
 
 /** Sums of twelve units, less six: nearly normal with mean 0 and variance 1. */
 function nearlyNormal(count: number, seed: number): Float64Array {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { generator } from '@/lib/stats/generator';
-import { multinomialDraws } from '@/lib/stats/multinomial-draw';
+import { generator } from '@/lib/stats/resampling/generator';
+import { multinomialDraws } from '@/lib/stats/resampling/multinomial-draw';
 
 test('every resample has as many items as the table, in cells that it uses', () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logFactorials, naturalLog } from '@/lib/stats/natural-log';
+import { logFactorials, naturalLog } from '@/lib/stats/resampling/natural-log';
 
 test('the logarithm is right to the last bits', () => {
   for (let x = 1e-9; x < 1e9; x *= 1.37) {

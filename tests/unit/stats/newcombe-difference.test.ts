@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { newcombeDifference } from '@/lib/stats/newcombe-difference';
-import { wilson } from '@/lib/stats/wilson';
+import { newcombeDifference } from '@/lib/stats/intervals/newcombe-difference';
+import { wilson } from '@/lib/stats/intervals/wilson';
 
 it('56 of 70 against 48 of 80 is .2, from .0524 to .3339 (Newcombe 1998, method 10)', () => {
   const made = newcombeDifference({ x: 56, n: 70 }, { x: 48, n: 80 });

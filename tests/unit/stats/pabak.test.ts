@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { biasIndex } from '@/lib/stats/bias-index';
-import { crossTableOf } from '@/lib/stats/cross-table';
-import { pabak } from '@/lib/stats/pabak';
-import { prevalenceIndex } from '@/lib/stats/prevalence-index';
-import { specificAgreement } from '@/lib/stats/specific-agreement';
+import { biasIndex } from '@/lib/stats/agreement/bias-index';
+import { crossTableOf } from '@/lib/stats/agreement/cross-table';
+import { pabak } from '@/lib/stats/agreement/pabak';
+import { prevalenceIndex } from '@/lib/stats/agreement/prevalence-index';
+import { specificAgreement } from '@/lib/stats/agreement/specific-agreement';
 
 /** A table after Byrt, Bishop & Carlin (1993): 118 5 / 2 0 of 125. */
 const table = crossTableOf([

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { boundaryScore } from '@/lib/stats/boundary-score';
-import { dprime } from '@/lib/stats/dprime';
+import { boundaryScore } from '@/lib/stats/forced-choice/boundary-score';
+import { dprime } from '@/lib/stats/forced-choice/dprime';
 import { readCase } from '@/scripts/reference/case';
 import { compareCase } from '@/scripts/reference/compare';
 import { handlers } from '@/scripts/reference/handlers';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boundedShare } from '@/lib/stats/bounded-share';
-import { compareShares } from '@/lib/stats/compare-shares';
-import { linear, positions } from '@/lib/stats/disagreement';
-import { itemCounts } from '@/lib/stats/item-counts';
-import { percentAgreement } from '@/lib/stats/percent-agreement';
-import { ratingsFromRows } from '@/lib/stats/ratings';
+import { boundedShare } from '@/lib/stats/intervals/bounded-share';
+import { compareShares } from '@/lib/stats/intervals/compare-shares';
+import { linear, positions } from '@/lib/stats/agreement/disagreement';
+import { itemCounts } from '@/lib/stats/agreement/item-counts';
+import { percentAgreement } from '@/lib/stats/agreement/percent-agreement';
+import { ratingsFromRows } from '@/lib/stats/agreement/ratings';
 import { givenOf, lopsidedRatings, meanOf, orderedPairs, upTo } from './lopsided-ratings';
 import { OBSERVERS } from './published-ratings';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { categoryPositions, confusableCategories } from '@/lib/stats/categories';
-import { ratingsFromLong, ratingsFromRows, ratingsOf } from '@/lib/stats/ratings';
+import { categoryPositions, confusableCategories } from '@/lib/stats/agreement/categories';
+import { ratingsFromLong, ratingsFromRows, ratingsOf } from '@/lib/stats/agreement/ratings';
 
 describe('categories', () => {
   test('labels are compared exactly: case, blanks and Unicode forms are kept apart', () => {

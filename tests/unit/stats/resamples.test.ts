@@ -7,7 +7,7 @@ import {
   type Resamples,
   resampleClusters,
   resampleItems,
-} from '@/lib/stats/resamples';
+} from '@/lib/stats/resampling/resamples';
 import { upTo } from './lopsided-ratings';
 
 function all(resamples: Resamples): number[][] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { crossTable, crossTableOf } from '@/lib/stats/cross-table';
-import { scottPi } from '@/lib/stats/scott-pi';
+import { crossTable, crossTableOf } from '@/lib/stats/agreement/cross-table';
+import { scottPi } from '@/lib/stats/agreement/scott-pi';
 import { lopsidedRatings, rowOf, upTo } from './lopsided-ratings';
 
 describe("Scott's pi", () => {

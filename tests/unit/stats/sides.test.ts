@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Estimate } from '@/lib/stats/estimate';
-import { generator } from '@/lib/stats/generator';
-import { type Position, type SwappedPair, orderSwap } from '@/lib/stats/order-swap';
-import { randomisationTest, type Side } from '@/lib/stats/randomisation-test';
-import { sideBias, sideBiasOfBothOrders } from '@/lib/stats/side-bias';
-import { winRate } from '@/lib/stats/win-rate';
+import type { Estimate } from '@/lib/stats/intervals/estimate';
+import { generator } from '@/lib/stats/resampling/generator';
+import { type Position, type SwappedPair, orderSwap } from '@/lib/stats/forced-choice/order-swap';
+import { randomisationTest, type Side } from '@/lib/stats/tests/randomisation-test';
+import { sideBias, sideBiasOfBothOrders } from '@/lib/stats/forced-choice/side-bias';
+import { winRate } from '@/lib/stats/forced-choice/win-rate';
 
 const value = (estimate: Estimate) =>
   estimate.kind === 'estimate' ? estimate.value : estimate.reason;

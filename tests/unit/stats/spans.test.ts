@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alphaUnitizing } from '@/lib/stats/alpha-unitizing';
-import { bestAlignment } from '@/lib/stats/best-alignment';
-import type { Estimate } from '@/lib/stats/estimate';
-import { gamma } from '@/lib/stats/gamma';
-import { generator } from '@/lib/stats/generator';
-import type { Span } from '@/lib/stats/span';
-import { spanOverlap } from '@/lib/stats/span-overlap';
-import { spanOverlapMean } from '@/lib/stats/span-overlap-mean';
+import { alphaUnitizing } from '@/lib/stats/agreement/alpha-unitizing';
+import { bestAlignment } from '@/lib/stats/agreement/best-alignment';
+import type { Estimate } from '@/lib/stats/intervals/estimate';
+import { gamma } from '@/lib/stats/agreement/gamma';
+import { generator } from '@/lib/stats/resampling/generator';
+import type { Span } from '@/lib/stats/agreement/span';
+import { spanOverlap } from '@/lib/stats/agreement/span-overlap';
+import { spanOverlapMean } from '@/lib/stats/agreement/span-overlap-mean';
 
 const span = (start: number, end: number, label: string): Span => ({ start, end, label });
 const value = (estimate: Estimate | undefined) =>

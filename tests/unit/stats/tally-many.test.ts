@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rowsAtOnce, tallyMany } from '@/lib/stats/tally-many';
+import { rowsAtOnce, tallyMany } from '@/lib/stats/resampling/tally-many';
 import { upTo } from './lopsided-ratings';
 
 const sumsOf = (

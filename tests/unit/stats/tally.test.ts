@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tally } from '@/lib/stats/tally';
+import { tally } from '@/lib/stats/resampling/tally';
 import { upTo } from './lopsided-ratings';
 
 const shapes = fc.record({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
-import { twoAc } from '@/lib/stats/two-ac';
+import { twoAc } from '@/lib/stats/forced-choice/two-ac';
 
 describe('published values (Christensen, Lee and Brockhoff 2012; sensR)', () => {
   it('2 for A, 2 ties, 6 for B', () => {

@@ -1,36 +1,40 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { biasIndex } from '@/lib/stats/bias-index';
-import { brennanPrediger } from '@/lib/stats/brennan-prediger';
-import { cohenKappa } from '@/lib/stats/cohen-kappa';
-import { congerKappa } from '@/lib/stats/conger-kappa';
-import { crossTable } from '@/lib/stats/cross-table';
-import { linear, quadratic, unweighted } from '@/lib/stats/disagreement';
-import type { Estimate } from '@/lib/stats/estimate';
-import { fleissKappa, fleissKappaOfCategory } from '@/lib/stats/fleiss-kappa';
-import { gwetAc } from '@/lib/stats/gwet-ac';
-import { icc, type IccForm } from '@/lib/stats/icc';
-import { itemCounts } from '@/lib/stats/item-counts';
-import { kendallTauB } from '@/lib/stats/kendall-tau-b';
-import { kendallW } from '@/lib/stats/kendall-w';
-import { krippendorffAlpha, type Level } from '@/lib/stats/krippendorff-alpha';
-import { pabak } from '@/lib/stats/pabak';
-import { pearson } from '@/lib/stats/pearson';
-import { percentAgreement } from '@/lib/stats/percent-agreement';
-import { prevalenceIndex } from '@/lib/stats/prevalence-index';
-import { ratingsFromRows } from '@/lib/stats/ratings';
-import { resampleItems } from '@/lib/stats/resamples';
-import { scorePairs, scoresFromRatings } from '@/lib/stats/scores';
-import { scottPi } from '@/lib/stats/scott-pi';
-import { spearman } from '@/lib/stats/spearman';
-import { specificAgreement } from '@/lib/stats/specific-agreement';
-import { replicateWeighed, weighedOnce, type Weighed } from '@/lib/stats/weighed';
-import { weighedAlpha } from '@/lib/stats/weighed-alpha';
-import { weighedCorrelations } from '@/lib/stats/weighed-correlations';
-import { weighedIcc } from '@/lib/stats/weighed-icc';
-import { weighedKendallW } from '@/lib/stats/weighed-kendall-w';
-import { weighedCategories, weighedMany } from '@/lib/stats/weighed-many';
-import { pairStatistics, specificAgreementOf, weighedPair } from '@/lib/stats/weighed-pair';
+import { biasIndex } from '@/lib/stats/agreement/bias-index';
+import { brennanPrediger } from '@/lib/stats/agreement/brennan-prediger';
+import { cohenKappa } from '@/lib/stats/agreement/cohen-kappa';
+import { congerKappa } from '@/lib/stats/agreement/conger-kappa';
+import { crossTable } from '@/lib/stats/agreement/cross-table';
+import { linear, quadratic, unweighted } from '@/lib/stats/agreement/disagreement';
+import type { Estimate } from '@/lib/stats/intervals/estimate';
+import { fleissKappa, fleissKappaOfCategory } from '@/lib/stats/agreement/fleiss-kappa';
+import { gwetAc } from '@/lib/stats/agreement/gwet-ac';
+import { icc, type IccForm } from '@/lib/stats/agreement/icc';
+import { itemCounts } from '@/lib/stats/agreement/item-counts';
+import { kendallTauB } from '@/lib/stats/agreement/kendall-tau-b';
+import { kendallW } from '@/lib/stats/agreement/kendall-w';
+import { krippendorffAlpha, type Level } from '@/lib/stats/agreement/krippendorff-alpha';
+import { pabak } from '@/lib/stats/agreement/pabak';
+import { pearson } from '@/lib/stats/agreement/pearson';
+import { percentAgreement } from '@/lib/stats/agreement/percent-agreement';
+import { prevalenceIndex } from '@/lib/stats/agreement/prevalence-index';
+import { ratingsFromRows } from '@/lib/stats/agreement/ratings';
+import { resampleItems } from '@/lib/stats/resampling/resamples';
+import { scorePairs, scoresFromRatings } from '@/lib/stats/agreement/scores';
+import { scottPi } from '@/lib/stats/agreement/scott-pi';
+import { spearman } from '@/lib/stats/agreement/spearman';
+import { specificAgreement } from '@/lib/stats/agreement/specific-agreement';
+import { replicateWeighed, weighedOnce, type Weighed } from '@/lib/stats/resampling/weighed';
+import { weighedAlpha } from '@/lib/stats/agreement/weighed-alpha';
+import { weighedCorrelations } from '@/lib/stats/agreement/weighed-correlations';
+import { weighedIcc } from '@/lib/stats/agreement/weighed-icc';
+import { weighedKendallW } from '@/lib/stats/agreement/weighed-kendall-w';
+import { weighedCategories, weighedMany } from '@/lib/stats/agreement/weighed-many';
+import {
+  pairStatistics,
+  specificAgreementOf,
+  weighedPair,
+} from '@/lib/stats/agreement/weighed-pair';
 
 const CATEGORIES = [0, 1, 3];
 

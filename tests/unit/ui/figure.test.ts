@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Figure, because } from '@/app/ui/figure';
 import { SaveChip, saveWords } from '@/app/ui/save-chip';
 import { chosenTheme } from '@/app/ui/theme';
-import type { Estimate } from '@/lib/stats/estimate';
+import type { Estimate } from '@/lib/stats/intervals/estimate';
 
 const figure = (
   value: number,

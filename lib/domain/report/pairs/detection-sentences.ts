@@ -1,4 +1,4 @@
-import { equivalencePower } from '@/lib/stats/equivalence-power';
+import { equivalencePower } from '@/lib/stats/forced-choice/equivalence-power';
 import { ruleOutcome, type RuleOutcome } from '../../pairs/rule-outcome';
 import type { FigureRow } from '../figure-row';
 import { counted, decimals, listed, whole } from '../figure-text';

@@ -1,0 +1,34 @@
+import type { ComputeMany, Replicable } from '@/lib/stats/resampling/replicable';
+
+/**
+ * A share for the bootstrap: Σ of / Σ from over the items, undefined where Σ from is 0. Percent
+ * agreement, precision, recall and every rate have this form; F1 too (2 × both, uses of either).
+ * Both lists have one number an item, none negative.
+ */
+export function replicableShare(of: ArrayLike<number>, from: ArrayLike<number>): Replicable {
+  const items = of.length;
+  const values = new Float64Array(items * 2);
+  for (let item = 0; item < items; item++) {
+    values[item * 2] = of[item] ?? 0;
+    values[item * 2 + 1] = from[item] ?? 0;
+  }
+  return {
+    items,
+    features: 2,
+    values,
+    figures: 1,
+    compute: (sums, at, out, outAt) => {
+      const total = sums[at + 1] ?? 0;
+      out[outAt] = total === 0 ? Number.NaN : (sums[at] ?? 0) / total;
+    },
+    computeMany: shares,
+  };
+}
+
+const shares: ComputeMany = (sums, starts, rows, out, outAt) => {
+  const [ofAt = 0, fromAt = 0] = starts;
+  for (let row = 0; row < rows; row++) {
+    const total = sums[fromAt + row] ?? 0;
+    out[outAt + row] = total === 0 ? Number.NaN : (sums[ofAt + row] ?? 0) / total;
+  }
+};

@@ -1,0 +1,62 @@
+import normalQuantile from '@stdlib/stats-base-dists-normal-quantile';
+import { type Estimate, undefinedBecause } from '@/lib/stats/intervals/estimate';
+import { percent } from '@/lib/stats/intervals/proportion';
+
+/** Preferences between two systems: for the first, for the second, and neither. */
+export type Preferences = { readonly wins: number; readonly losses: number; readonly ties: number };
+
+/** Log odds of a win, and the readiness to tie in the model's own unit. */
+export type Preference = { readonly logOdds: Estimate; readonly tieParameter: Estimate };
+
+/**
+ * Two systems under Davidson's model, in closed form: log odds log(W / L), ν = T / √(W L).
+ * The ties do not move the preference: it is the sign test's. ν 0 is never a tie, 2 as many ties as
+ * all else between equals. Undefined when one of the two never won.
+ * Source: Davidson (1970), JASA 65(329), 317-328, for two objects.
+ */
+export function davidsonOfTwo(of: Preferences, confidence = 0.95): Preference {
+  const { wins, losses, ties } = of;
+  const n = wins + losses + ties;
+  if (wins === 0 || losses === 0) {
+    const none = undefinedBecause('one of the two was never preferred: no finite odds', n);
+    return { logOdds: none, tieParameter: none };
+  }
+  const value = Math.log(wins / losses);
+  const half = normalQuantile((1 + confidence) / 2, 0, 1) * Math.sqrt(1 / wins + 1 / losses);
+  return {
+    logOdds: {
+      kind: 'estimate',
+      value,
+      low: value - half,
+      high: value + half,
+      n: wins + losses,
+      method: 'Davidson, two systems',
+      interval: `normal ${percent(confidence)}`,
+    },
+    tieParameter: point(ties / Math.sqrt(wins * losses), n, 'Davidson’s nu'),
+  };
+}
+
+/**
+ * Two systems under Rao and Kupper's model, in closed form: a tie is a difference below a threshold.
+ * Log odds ½ log[W (W + T) / (L (L + T))]; theta = √[(W + T)(L + T) / (W L)], 1 when nobody ties.
+ * Undefined when one of the two never won.
+ * Source: Rao and Kupper (1967), JASA 62(317), 194-204, for two objects.
+ */
+export function raoKupperOfTwo({ wins, losses, ties }: Preferences): Preference {
+  const n = wins + losses + ties;
+  if (wins === 0 || losses === 0) {
+    const none = undefinedBecause('one of the two was never preferred: no finite odds', n);
+    return { logOdds: none, tieParameter: none };
+  }
+  const [a, b] = [wins * (wins + ties), losses * (losses + ties)];
+  const theta = Math.sqrt(((wins + ties) * (losses + ties)) / (wins * losses));
+  return {
+    logOdds: point(Math.log(a / b) / 2, n, 'Rao-Kupper, two systems'),
+    tieParameter: point(theta, n, 'Rao-Kupper’s theta'),
+  };
+}
+
+function point(value: number, n: number, method: string): Estimate {
+  return { kind: 'estimate', value, low: null, high: null, n, method };
+}

@@ -1,0 +1,141 @@
+import { type Undefined, undefinedBecause } from '@/lib/stats/intervals/estimate';
+import { codedVotes, type CodedVotes, type Vote } from '@/lib/stats/models/votes';
+
+export type DawidSkene = {
+  readonly kind: 'dawid-skene';
+  readonly items: readonly string[];
+  readonly raters: readonly string[];
+  /** How often each category is the true one. */
+  readonly prior: readonly number[];
+  /** An item's chance of truly being in each category: one row an item. */
+  readonly posterior: readonly (readonly number[])[];
+  /** `errorRates[rater][truth][answer]`; a row is null where the rater never met that truth. */
+  readonly errorRates: readonly (readonly (readonly number[] | null)[])[];
+  readonly logLikelihood: number;
+  readonly iterations: number;
+  /** False when the last allowed step still moved a posterior by more than the tolerance. */
+  readonly converged: boolean;
+};
+
+/**
+ * Which category does each item truly have, and how does each rater confuse them, when no gold is
+ * known? Every rater has a table of error rates, answers are independent given the truth, and
+ * expectation–maximisation starts from each item's vote shares, without smoothing.
+ * It finds what best explains the votes, not what is right: raters who err alike look reliable.
+ * Two categories seen from one side: with "side chosen" as answer and "side of the target" as truth
+ * a rater's table holds his hit and false alarm rates.
+ * Undefined without votes and with fewer than two categories.
+ * Source: Dawid and Skene (1979), Applied Statistics 28(1), 20-28, equations 2.3 to 2.5 and 3.1.
+ */
+export function dawidSkene(
+  votes: readonly Vote[],
+  categories: readonly string[],
+  { tolerance = 1e-9, most = 10_000 }: { tolerance?: number; most?: number } = {},
+): DawidSkene | Undefined {
+  const coded = codedVotes(votes, categories);
+  const size = categories.length;
+  if (coded.count === 0) return undefinedBecause('nobody labelled anything', 0);
+  if (size < 2)
+    return undefinedBecause('one category alone leaves nothing to find out', coded.count);
+  let posterior = voteShares(coded, size);
+  for (let iterations = 1; ; iterations++) {
+    const rates = maximise(coded, size, posterior);
+    const { next, logLikelihood } = expect(coded, size, rates);
+    const change = posterior.reduce(
+      (most, p, at) => Math.max(most, Math.abs(p - (next[at] ?? NaN))),
+      0,
+    );
+    posterior = next;
+    const converged = change < tolerance;
+    if (converged || iterations >= most) {
+      const final = maximise(coded, size, posterior);
+      return {
+        kind: 'dawid-skene',
+        items: coded.items,
+        raters: coded.raters,
+        prior: [...final.prior],
+        posterior: rows(posterior, size),
+        errorRates: coded.raters.map((_, rater) => table(final, size, rater)),
+        logLikelihood,
+        iterations,
+        converged,
+      };
+    }
+  }
+}
+
+/** `error[(rater × size + truth) × size + answer]`; `met[rater × size + truth]` is its weight. */
+type Rates = { prior: Float64Array; error: Float64Array; met: Float64Array };
+
+function voteShares({ items, item, category, count }: CodedVotes, size: number): Float64Array {
+  const shares = new Float64Array(items.length * size);
+  const total = new Float64Array(items.length);
+  for (let v = 0; v < count; v++) {
+    const [i, c] = [item[v] ?? 0, category[v] ?? 0];
+    shares[i * size + c] = (shares[i * size + c] ?? 0) + 1;
+    total[i] = (total[i] ?? 0) + 1;
+  }
+  return shares.map((votes, at) => votes / (total[Math.floor(at / size)] ?? NaN));
+}
+
+/** Equations 2.3 and 2.4: error rates and shares of the categories, given the posteriors. */
+function maximise(coded: CodedVotes, size: number, posterior: Float64Array): Rates {
+  const { items, raters, item, rater, category, count } = coded;
+  const prior = new Float64Array(size);
+  posterior.forEach((p, at) => (prior[at % size] = (prior[at % size] ?? 0) + p / items.length));
+  const error = new Float64Array(raters.length * size * size);
+  const met = new Float64Array(raters.length * size);
+  for (let v = 0; v < count; v++) {
+    const [i, k, c] = [item[v] ?? 0, rater[v] ?? 0, category[v] ?? 0];
+    for (let truth = 0; truth < size; truth++) {
+      const p = posterior[i * size + truth] ?? 0;
+      const cell = (k * size + truth) * size + c;
+      error[cell] = (error[cell] ?? 0) + p;
+      met[k * size + truth] = (met[k * size + truth] ?? 0) + p;
+    }
+  }
+  error.forEach((weight, at) => {
+    const total = met[Math.floor(at / size)] ?? 0;
+    // A truth the rater never met has no rates; 0 keeps it out, as its posterior already is.
+    error[at] = total > 0 ? weight / total : 0;
+  });
+  return { prior, error, met };
+}
+
+/** Equation 2.5, in logarithms: an item's chance of each category, given the rates. */
+function expect(coded: CodedVotes, size: number, { prior, error }: Rates) {
+  const { items, item, rater, category, count } = coded;
+  const logs = new Float64Array(items.length * size);
+  logs.forEach((_, at) => (logs[at] = Math.log(prior[at % size] ?? 0)));
+  const logError = error.map((rate) => Math.log(rate));
+  for (let v = 0; v < count; v++) {
+    const [i, k, c] = [item[v] ?? 0, rater[v] ?? 0, category[v] ?? 0];
+    for (let truth = 0; truth < size; truth++) {
+      const rate = logError[(k * size + truth) * size + c] ?? 0;
+      logs[i * size + truth] = (logs[i * size + truth] ?? 0) + rate;
+    }
+  }
+  let logLikelihood = 0;
+  const next = new Float64Array(logs.length);
+  for (let from = 0; from < logs.length; from += size) {
+    const row = logs.subarray(from, from + size);
+    const most = Math.max(...row);
+    const total = row.reduce((sum, log) => sum + Math.exp(log - most), 0);
+    row.forEach((log, truth) => (next[from + truth] = Math.exp(log - most) / total));
+    logLikelihood += most + Math.log(total);
+  }
+  return { next, logLikelihood };
+}
+
+function rows(values: Float64Array, size: number): number[][] {
+  return Array.from({ length: values.length / size }, (_, at) => [
+    ...values.subarray(at * size, (at + 1) * size),
+  ]);
+}
+
+function table({ error, met }: Rates, size: number, rater: number): (number[] | null)[] {
+  return Array.from({ length: size }, (_, truth) => {
+    const row = rater * size + truth;
+    return (met[row] ?? 0) > 0 ? [...error.subarray(row * size, (row + 1) * size)] : null;
+  });
+}

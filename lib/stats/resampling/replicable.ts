@@ -1,0 +1,121 @@
+import { inRows, type Resamples } from '@/lib/stats/resampling/resamples';
+import { tally } from '@/lib/stats/resampling/tally';
+import { rowsAtOnce, tallyMany } from '@/lib/stats/resampling/tally-many';
+
+/**
+ * Figures that depend on the data through sums over items only, so that a resample costs one pass
+ * over the sums and not a recount. `values` is items × features (none negative); `compute` reads
+ * the sums from `sums[at]` on and writes `figures` numbers from `out[outAt]` on, NaN for a figure
+ * that is undefined in this resample.
+ */
+export type Replicable = {
+  readonly items: number;
+  readonly features: number;
+  readonly values: ArrayLike<number>;
+  readonly figures: number;
+  readonly compute: (sums: Float64Array, at: number, out: Float64Array, outAt: number) => void;
+  /** The one figure of many resamples at once, to the last bit as `compute` gives it; for speed alone. */
+  readonly computeMany?: ComputeMany;
+};
+
+/** Feature `f` of row `r` stands at `sums[starts[f] + r]`; the figure of row `r` goes to `out[outAt + r]`. */
+export type ComputeMany = (
+  sums: Float64Array,
+  starts: Int32Array,
+  rows: number,
+  out: Float64Array,
+  outAt: number,
+) => void;
+
+/**
+ * Every figure in every resample: one column for each figure, in order. NaN marks a resample in
+ * which the figure is undefined; intervals drop and count these.
+ */
+export function replicate(parts: readonly Replicable[], resamples: Resamples): Float64Array[] {
+  const { items } = resamples;
+  const { features, figures, compute } = join(parts, items);
+  const sum = tallyMany(items, columnsOf(parts, items), resamples.heaviest);
+  const columns = Array.from({ length: figures }, () => new Float64Array(resamples.count));
+  const sums = new Float64Array(features * rowsAtOnce(items));
+  const row = new Float64Array(figures);
+  inRows(resamples, rowsAtOnce(items), (weights, first, rows) => {
+    sum(weights, rows, sums, { feature: 1, row: features });
+    for (let at = 0; at < rows; at++) {
+      compute(sums, at * features, row, 0);
+      for (let figure = 0; figure < figures; figure++) {
+        const column = columns[figure];
+        if (column !== undefined) column[first + at] = row[figure] ?? Number.NaN;
+      }
+    }
+  });
+  return columns;
+}
+
+/** The features of all parts, side by side, each one number an item. */
+function columnsOf(parts: readonly Replicable[], items: number): Float64Array[] {
+  return parts.flatMap(({ features, values }) =>
+    Array.from({ length: features }, (_, feature) => {
+      const column = new Float64Array(items);
+      for (let item = 0, at = feature; item < items; item++, at += features) {
+        column[item] = values[at] ?? 0;
+      }
+      return column;
+    }),
+  );
+}
+
+/** The figures on the data themselves: every item once. */
+export function onTheData(part: Replicable): Float64Array {
+  const sums = new Float64Array(part.features);
+  const weights = new Int32Array(part.items).fill(1);
+  tally(part.items, part.features, part.values, part.items)(weights, sums, 0);
+  const out = new Float64Array(part.figures);
+  part.compute(sums, 0, out, 0);
+  return out;
+}
+
+/**
+ * A figure made of others, resample by resample: a difference, a mean. Undefined (NaN) wherever
+ * any of them is, so that paired figures drop the same resamples.
+ */
+export function combine(
+  columns: readonly Float64Array[],
+  make: (values: Float64Array) => number,
+): Float64Array {
+  const values = new Float64Array(columns.length);
+  const length = columns.reduce((least, column) => Math.min(least, column.length), Infinity);
+  const combined = new Float64Array(columns.length === 0 ? 0 : length).fill(Number.NaN);
+  for (let at = 0; at < combined.length; at++) {
+    let sum = 0;
+    for (let figure = 0; figure < columns.length; figure++) {
+      sum += values[figure] = columns[figure]?.[at] ?? Number.NaN;
+    }
+    // One undefined figure makes the sum undefined.
+    if (sum === sum) combined[at] = make(values);
+  }
+  return combined;
+}
+
+/** Several parts as one: their features and their figures side by side. */
+function join(
+  parts: readonly Replicable[],
+  items: number,
+): Pick<Replicable, 'features' | 'figures' | 'compute'> {
+  if (parts.some((part) => part.items !== items)) {
+    throw new RangeError('all figures must be over the same items');
+  }
+  const features = parts.reduce((sum, part) => sum + part.features, 0);
+  const figures = parts.reduce((sum, part) => sum + part.figures, 0);
+  const [only] = parts;
+  if (parts.length === 1 && only) return only;
+  const compute: Replicable['compute'] = (sums, at, out, outAt) => {
+    let from = at;
+    let to = outAt;
+    for (const part of parts) {
+      part.compute(sums, from, out, to);
+      from += part.features;
+      to += part.figures;
+    }
+  };
+  return { features, figures, compute };
+}

@@ -1,0 +1,41 @@
+import type { Resamples } from '@/lib/stats/resampling/resamples';
+
+/**
+ * Figures of rows of which each counts as often as it was drawn: what a bootstrap repeats, where
+ * sums of a fixed list of features (`Replicable`) would be long or where the order of scores
+ * matters. `compute` writes `figures` numbers from `out[at]` on, NaN for a figure that these
+ * weights leave undefined. It reuses its scratch space between calls.
+ */
+export type Weighed = {
+  readonly figures: number;
+  readonly compute: (weights: Int32Array, out: Float64Array, at: number) => void;
+};
+
+/**
+ * Every figure in every resample: one column for each figure, in order. All parts read the same
+ * resamples, so their columns are paired.
+ */
+export function replicateWeighed(parts: readonly Weighed[], resamples: Resamples): Float64Array[] {
+  const figures = parts.reduce((sum, part) => sum + part.figures, 0);
+  const columns = Array.from({ length: figures }, () => new Float64Array(resamples.count));
+  const row = new Float64Array(figures);
+  resamples.each((weights, at) => {
+    let from = 0;
+    for (const part of parts) {
+      part.compute(weights, row, from);
+      from += part.figures;
+    }
+    for (let figure = 0; figure < figures; figure++) {
+      const column = columns[figure];
+      if (column !== undefined) column[at] = row[figure] ?? Number.NaN;
+    }
+  });
+  return columns;
+}
+
+/** The figures with given weights, once. */
+export function weighedOnce(part: Weighed, weights: Int32Array): Float64Array {
+  const out = new Float64Array(part.figures);
+  part.compute(weights, out, 0);
+  return out;
+}
