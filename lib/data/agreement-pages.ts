@@ -1,6 +1,6 @@
 import 'server-only';
 import { formSchema } from '@/lib/form/form';
-import type { AgreementPage } from '@/lib/domain/gather-agreement';
+import type { StudyPage } from '@/lib/domain/stored-rows';
 import { variablesThatReadProvenance } from '@/lib/domain/reads-provenance';
 import { asksOfParts } from '@/lib/form/asks-of-parts';
 import { labelRowPages } from './counted-labels';
@@ -15,7 +15,7 @@ import { paged, rowsAtOnce } from './paged';
 import { trialKindOf } from './stored-pair';
 import { statement } from './write';
 
-type Protocol = Extract<AgreementPage, { kind: 'protocol' }>;
+type Protocol = Extract<StudyPage, { kind: 'protocol' }>;
 
 /**
  * All that agreement in a study is computed from, as stored text, a page at a time: parsing it is left to whoever
@@ -25,7 +25,7 @@ type Protocol = Extract<AgreementPage, { kind: 'protocol' }>;
 export async function* agreementPages(
   studyId: string,
   protocol: Omit<Protocol, 'kind'>,
-): AsyncGenerator<AgreementPage> {
+): AsyncGenerator<StudyPage> {
   const { formJson, seed, provenanceOpen } = protocol;
   yield { kind: 'protocol', formJson, seed, provenanceOpen };
   const form = formSchema.parse(JSON.parse(formJson));
@@ -47,7 +47,7 @@ async function* itemPages(
   studyId: string,
   withParts: boolean,
   withProvenance: boolean,
-): AsyncGenerator<AgreementPage> {
+): AsyncGenerator<StudyPage> {
   const sql = `SELECT i.id, i.ordinal, u.kind, ${withParts ? "json_extract(i.contentJson, '$.parts')" : 'NULL'} AS parts,
     ${withProvenance ? 'p.json' : 'NULL'} AS provenance
     FROM Item i JOIN Unit u ON u.itemId = i.id AND u.purpose = 'standard' ${withProvenance ? 'LEFT JOIN Provenance p ON p.itemId = i.id' : ''}
@@ -71,7 +71,7 @@ async function* itemPages(
 
 export async function* sheetPages(
   studyId: string,
-): AsyncGenerator<Extract<AgreementPage, { kind: 'sheet' }>> {
+): AsyncGenerator<Extract<StudyPage, { kind: 'sheet' }>> {
   const { gate } = await database();
   await gate.idle();
   const sheets = statement(gate.handle, countedSheetsOf).all(studyId) as StoredSheet[];

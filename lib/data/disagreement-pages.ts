@@ -1,6 +1,6 @@
 import 'server-only';
 import type { DisagreementPage } from '@/lib/domain/gather-disagreements';
-import { judgeNames, type NamedJudge } from '@/lib/domain/report/graders';
+import { judgeNames, type NamedJudge } from '@/lib/domain/judge-names';
 import { written } from '@/lib/domain/report/strata';
 import type { StudyAccess } from './access';
 import { agreementPages } from './agreement-pages';

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Values } from '@/lib/form/values';
 import type { GraderName } from '@/lib/domain/grader-key';
 import { circumstancesSchema, howBlind, type HowBlind } from '@/lib/domain/how-blind';
-import type { NamedJudge } from '@/lib/domain/report/graders';
+import type { NamedJudge } from '@/lib/domain/judge-names';
 import type { StudyAccess } from './access';
 import { database } from './database';
 import { judgeNamer } from './disagreement-pages';

@@ -1,7 +1,8 @@
 import 'server-only';
 import { Worker } from 'node:worker_threads';
 import type { Agreement } from '@/lib/domain/agreement';
-import { gatherAgreement, type AgreementPage } from '@/lib/domain/gather-agreement';
+import { gatherAgreement } from '@/lib/domain/gather-agreement';
+import type { StudyPage } from '@/lib/domain/stored-rows';
 import { pagesInWorker } from './pages-in-worker';
 import { besideServer } from './worker-answer';
 
@@ -9,7 +10,7 @@ import { besideServer } from './worker-answer';
  * Computes agreement beside the thread that serves raters, so that no save waits for a reviewer's page. Outside the
  * server nobody waits, and the figures are computed in place.
  */
-export async function runAgreement(pages: AsyncIterable<AgreementPage>): Promise<Agreement> {
+export async function runAgreement(pages: AsyncIterable<StudyPage>): Promise<Agreement> {
   if (besideServer()) return pagesInWorker(start, pages);
   const gathered = gatherAgreement();
   for await (const page of pages) gathered.add(page);

@@ -4,14 +4,14 @@ import { markedTexts } from './marked-texts';
 import type { Value, Values } from '@/lib/form/values';
 import { comparedQuestions, type ComparedQuestion, type PartAnswer } from './compared-questions';
 import type { DisagreementIndex, IndexedQuestion } from './disagreements';
-import { itemOf, labelOf, type AgreementPage } from './gather-agreement';
 import { byGrader, graderKey, type GraderName } from './grader-key';
 import { CANNOT_JUDGE, MISSING, NOT_ASKED, NOT_ASSIGNED, type RatedItem } from './rating-cells';
 import { countsAsBlind } from './how-blind';
+import { itemOf, labelOf, type StudyPage } from './stored-rows';
 
 /** What is read for agreement, with the attributes of items and judges' last answers where these are open. */
 export type DisagreementPage =
-  | AgreementPage
+  | StudyPage
   | { readonly kind: 'attributes'; readonly rows: readonly AttributesRow[] }
   /** Items that enter no figure. */
   | { readonly kind: 'left-out'; readonly items: readonly string[] }

@@ -1,7 +1,8 @@
 import type { Agreement } from '@/lib/domain/agreement';
-import { gatherAgreement, type AgreementPage } from '@/lib/domain/gather-agreement';
+import { gatherAgreement } from '@/lib/domain/gather-agreement';
+import type { StudyPage } from '@/lib/domain/stored-rows';
 import { onPages } from './on-pages';
 
 const gathered = gatherAgreement();
 
-onPages<AgreementPage, Agreement>(gathered.add, gathered.figures);
+onPages<StudyPage, Agreement>(gathered.add, gathered.figures);

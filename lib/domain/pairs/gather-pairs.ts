@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { contentSchema, type Content } from '@/lib/form/content';
 import { trialField } from '@/lib/form/trial-field';
 import { isCannotJudge, own, type Values } from '@/lib/form/values';
-import { labelOf } from '../gather-agreement';
+import { labelOf } from '../stored-rows';
 import { countsAsBlind } from '../how-blind';
 import { generatorFamily } from '../model-family';
-import type { ReportPairs } from '../report/pairs/report-pairs';
-import { pairRules, type Study } from '../study';
+import { pairRules, type PairRules, type Study } from '../study';
 import { sentencesOf } from '@/lib/form/kinds/boundary';
 import type { StoredPair } from './compose';
 import { words } from './lengths';
 import { mirrored, type PairPurpose, type Side, type Sides } from './pair';
+import type { PairNamed } from './judged-pairs-of';
 import type { PairFacts, PairText } from './pair-scoring';
 import type { ScoredTrial } from './scored-trial';
 
@@ -48,6 +48,18 @@ export type PairTrialRow = {
 /** What study.json says of how answers are read. */
 export type PairStudy = Pick<Study, 'form'> & { readonly pairs?: Study['pairs'] | undefined };
 
+/** What a report reads of pairs and boundary texts once provenance is open; plain data, so that it travels to a worker. */
+export type GatheredPairs = {
+  /** Every trial of every sheet, answered or not, in the author's a and b. */
+  readonly trials: readonly ScoredTrial[];
+  readonly facts: readonly PairFacts[];
+  readonly rules: PairRules;
+  /** Whether "one hand wrote all of it" was offered on boundary texts. */
+  readonly boundaryNone: boolean;
+  /** Pairs by the internal id of their item, which judgments carry. */
+  readonly named: readonly (PairNamed & { readonly item: string })[];
+};
+
 type Unit = {
   readonly row: PairUnitRow;
   readonly pair: StoredPair;
@@ -68,7 +80,7 @@ export function gatherPairs(
   rows: readonly PairTrialRow[],
   study: PairStudy,
   use: 'blind' | 'all',
-): ReportPairs {
+): GatheredPairs {
   const byItem = new Map(units.map((row) => [row.item, unitOf(row)]));
   const rules = pairRules(study);
   const hand = trialField(study.form, 'boundary');

@@ -3,7 +3,7 @@ import { trialField } from '@/lib/form/trial-field';
 import { isCannotJudge } from '@/lib/form/values';
 import type { Judgment } from '../judgment';
 import { familyOfModels } from '../model-family';
-import { judgeNames } from '../report/graders';
+import { judgeNames } from '../judge-names';
 import type { JudgedPair } from './judged-pair';
 import { sideOf, type PairPurpose } from './pair';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formSchema } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';
-import { itemOf, labelOf, type ItemRow, type LabelRow } from '../gather-agreement';
+import { itemOf, labelOf, type ItemRow, type LabelRow } from '../stored-rows';
 import type { Judgment } from '../judgment';
 import { markedTexts } from '../marked-texts';
 import { judgmentFrom, type StoredJudgment } from '../stored-judgment';

@@ -1,6 +1,7 @@
 import { jointValues } from '@/lib/form/joint-values';
 import type { Values } from '@/lib/form/values';
 import { blindLabels, currentLabels } from '../blind-labels';
+import { judgeNames } from '../judge-names';
 import type { Judgment } from '../judgment';
 import type { CellRater } from '../rating-cells';
 import type { ReportInput } from './report-input';
@@ -61,21 +62,6 @@ export function gradersOf(input: ReportInput): Graders {
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
   a < b ? -1 : 1;
-
-export type NamedJudge = Pick<Judgment, 'judge' | 'promptSha256'>;
-
-/** "gpt", or "gpt@1f2e3d4c" where the same name answered under several prompts. */
-export function judgeNames(judgments: readonly NamedJudge[]): (judgment: NamedJudge) => string {
-  const prompts = new Map<string, Set<string | null>>();
-  for (const { judge, promptSha256 } of judgments) {
-    const known = prompts.get(judge) ?? new Set();
-    prompts.set(judge, known.add(promptSha256));
-  }
-  return ({ judge, promptSha256 }) =>
-    (prompts.get(judge)?.size ?? 0) < 2
-      ? judge
-      : `${judge}@${promptSha256 === null ? 'unknown' : promptSha256.slice(0, 8)}`;
-}
 
 function judgesOf(judgments: readonly Judgment[]): JudgeGrader[] {
   const nameOf = judgeNames(judgments);

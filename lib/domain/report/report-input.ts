@@ -3,7 +3,7 @@ import type { RevisedLabel } from '../blind-labels';
 import type { Judgment } from '../judgment';
 import type { RatedItem } from '../rating-cells';
 import type { Jury } from '../study';
-import type { ReportPairs } from './pairs/report-pairs';
+import type { GatheredPairs } from '../pairs/gather-pairs';
 
 /** An item with its sealed side, as far as that is open. */
 export type ReportItem = RatedItem & {
@@ -44,7 +44,7 @@ export type ReportInput = {
   readonly juries?: readonly Jury[] | undefined;
   readonly opened: SealsOpen;
   /** Trials of pairs and boundary texts, once provenance is open. */
-  readonly pairs?: ReportPairs | undefined;
+  readonly pairs?: GatheredPairs | undefined;
   /** Which labels the figures use: those made blind (as ever), or all as they stand now, to be shown beside these. */
   readonly labelsUsed?: LabelsUsed | undefined;
 };
