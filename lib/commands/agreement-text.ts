@@ -1,5 +1,5 @@
 import 'server-only';
-import type { FileFigure } from '@/lib/domain/agreement-of-file';
+import type { FileFigure } from '@/lib/figures/agreement-of-file';
 import type { LeftOut } from '@/lib/formats/long-ratings';
 import { table, visible } from './text-table';
 

@@ -10,8 +10,8 @@ import {
   LEVELS,
   scaleOf,
   type Scale,
-} from '@/lib/domain/agreement-of-file';
-import { counted } from '@/lib/domain/report/figure-text';
+} from '@/lib/figures/agreement-of-file';
+import { counted } from '@/lib/figures/figure-text';
 import { Refusal } from '@/lib/domain/refusal';
 import { readLongRatings, type LongRatings } from '@/lib/formats/long-ratings';
 import { MAX_RATINGS_BYTES } from '@/lib/formats/rating-records';

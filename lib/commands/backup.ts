@@ -1,5 +1,5 @@
 import 'server-only';
-import { counted } from '@/lib/domain/report/figure-text';
+import { counted } from '@/lib/figures/figure-text';
 import { resolve } from 'node:path';
 import { backupDatabase } from '@/lib/data/backup-database';
 import { positional, type Command } from './command';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { counted } from '@/lib/domain/report/figure-text';
+import { counted } from '@/lib/figures/figure-text';
 import { Refusal } from '@/lib/domain/refusal';
 import { directoryFolder } from '@/lib/formats/directory-folder';
 import type { Folder } from '@/lib/formats/folder';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { basename } from 'node:path';
-import { counted } from '@/lib/domain/report/figure-text';
+import { counted } from '@/lib/figures/figure-text';
 import { Refusal } from '@/lib/domain/refusal';
 import type { SignedIn } from '@/lib/data/actor';
 import { judgmentTarget } from '@/lib/data/store-judgments';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { counted } from '@/lib/domain/report/figure-text';
+import { counted } from '@/lib/figures/figure-text';
 import { Refusal } from '@/lib/domain/refusal';
 import { notBoundInWords } from '@/lib/formats/bound-rows';
 import { judgmentLayoutNamed, type JudgmentLayout } from '@/lib/formats/judgment-rows';

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { counted } from '@/lib/domain/report/figure-text';
+import { counted } from '@/lib/figures/figure-text';
 import { Refusal } from '@/lib/domain/refusal';
 import { requireName } from '@/lib/domain/typed';
 import { labelTarget, storeLabels, type LabelToStore } from '@/lib/data/store-labels';

@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path';
 import { canonicalJson } from '@/lib/domain/ledger';
 import { pairStudy, type PairStudy } from '@/lib/domain/pairs/pair-study';
 import type { PairSource } from '@/lib/domain/pairs/pair-source';
-import { counted } from '@/lib/domain/report/figure-text';
+import { counted } from '@/lib/figures/figure-text';
 import { Refusal } from '@/lib/domain/refusal';
 import { nearest } from '@/lib/domain/sentence';
 import { contentIdSchema } from '@/lib/form/content';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { blindnessInWords } from '@/lib/domain/how-blind';
-import type { Report } from '@/lib/domain/report/report';
-import { counted } from '@/lib/domain/report/figure-text';
+import type { Report } from '@/lib/figures/report';
+import { counted } from '@/lib/figures/figure-text';
 import { Refusal } from '@/lib/domain/refusal';
 import { reportMarkdown } from '@/lib/formats/report-md';
 import { readReport } from '@/lib/data/read-report';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { counted } from '@/lib/domain/report/figure-text';
+import { counted } from '@/lib/figures/figure-text';
 import { canonicalJson, firstBrokenEntry, sha256, type StoredEntry } from '@/lib/domain/ledger';
 import { contentSha256, manifestJson, manifestRow, type ManifestItem } from '@/lib/domain/manifest';
 import { keyCommitment } from '@/lib/domain/key-commitment';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { counted } from '@/lib/domain/report/figure-text';
+import { counted } from '@/lib/figures/figure-text';
 import { judgmentRowsHash } from '@/lib/domain/judgment-rows-hash';
 import { contentSha256 } from '@/lib/domain/manifest';
 import { entryOf, type Folder } from '@/lib/formats/folder';

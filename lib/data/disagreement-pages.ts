@@ -1,7 +1,7 @@
 import 'server-only';
 import type { DisagreementPage } from '@/lib/domain/gather-disagreements';
 import { judgeNames, type NamedJudge } from '@/lib/domain/judge-names';
-import { written } from '@/lib/domain/report/strata';
+import { written } from '@/lib/figures/strata';
 import type { StudyAccess } from './access';
 import { agreementPages } from './agreement-pages';
 import { database } from './database';

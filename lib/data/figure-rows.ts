@@ -1,5 +1,5 @@
 import type { Sides } from '@/lib/domain/pairs/pair';
-import type { ReportItemRow } from '@/lib/domain/report/gather-report';
+import type { ReportItemRow } from '@/lib/figures/gather-report';
 import type { StoredJudgment } from '@/lib/domain/stored-judgment';
 
 // The queries behind figures, as text: a page of them is read on the serving thread, or all of them by a worker with

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Agreement } from '@/lib/domain/agreement';
+import type { Agreement } from '@/lib/figures/agreement';
 import { requireOpened, requireStudy, type Role, type StudyAccess } from './access';
 import type { Actor } from './actor';
 import { agreementPages } from './agreement-pages';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { LabelsUsed } from '@/lib/domain/report/report-input';
+import type { LabelsUsed } from '@/lib/figures/report-input';
 import type { StudyAccess } from './access';
 import { database } from './database';
 import { declaredStudy } from './declared-study';

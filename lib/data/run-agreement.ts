@@ -1,7 +1,7 @@
 import 'server-only';
 import { Worker } from 'node:worker_threads';
-import type { Agreement } from '@/lib/domain/agreement';
-import { gatherAgreement } from '@/lib/domain/gather-agreement';
+import type { Agreement } from '@/lib/figures/agreement';
+import { gatherAgreement } from '@/lib/figures/gather-agreement';
 import type { StudyPage } from '@/lib/domain/stored-rows';
 import { pagesInWorker } from './pages-in-worker';
 import { besideServer } from './worker-answer';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { Worker } from 'node:worker_threads';
-import { gatherReport } from '@/lib/domain/report/gather-report';
+import { gatherReport } from '@/lib/figures/gather-report';
 import { databaseFile } from '@/scripts/data-folder.mjs';
 import { database } from './database';
 import type { Progress } from './from-worker';

@@ -1,5 +1,5 @@
 import type { DisagreementIndex } from './disagreements';
-import { goldCells } from './report/gold-cells';
+import { goldCells } from './gold-cells';
 
 type Test = (item: number) => boolean;
 

@@ -3,7 +3,7 @@ import { stratumTest } from './disagreement-strata';
 import type { DisagreementFilter, Said } from './disagreement-filter';
 import { graderKey, type GraderName } from './grader-key';
 import { CANNOT_JUDGE, MISSING, NOT_ASKED } from './rating-cells';
-import { goldCells } from './report/gold-cells';
+import { goldCells } from './gold-cells';
 
 /** Which grader gave which answer to which question on every item of a study. */
 export type DisagreementIndex = {

@@ -1,4 +1,4 @@
-import type { FileRating } from '@/lib/domain/agreement-of-file';
+import type { FileRating } from '@/lib/figures/agreement-of-file';
 import { readCell } from './csv-cell';
 import { countedLabels } from './counted-labels';
 import { chosenField, namedColumns, type NamedColumns } from './rating-columns';

@@ -1,5 +1,5 @@
 import { canonicalJson } from '@/lib/domain/ledger';
-import type { Report } from '@/lib/domain/report/report';
+import type { Report } from '@/lib/figures/report';
 
 /**
  * report.json: RFC 8785 canonical JSON in every value, its parts in a fixed order, one sentence and one figure on a

@@ -1,8 +1,8 @@
 import { blindnessInWords } from '@/lib/domain/how-blind';
-import type { FigureRow, Section } from '@/lib/domain/report/figure-row';
-import { counted, decimals, whole } from '@/lib/domain/report/figure-text';
-import { verdictWord } from '@/lib/domain/report/pairs/verdict-words';
-import type { Report, ReportCounts } from '@/lib/domain/report/report';
+import type { FigureRow, Section } from '@/lib/domain/figure-row';
+import { counted, decimals, whole } from '@/lib/figures/figure-text';
+import { verdictWord } from '@/lib/figures/pairs/verdict-words';
+import type { Report, ReportCounts } from '@/lib/figures/report';
 
 /**
  * report.md: what a person reads. A table for each section; every figure with its interval and what it rests on, or

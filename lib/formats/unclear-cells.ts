@@ -1,4 +1,4 @@
-import { numberOf } from '@/lib/domain/file-agreement/scale';
+import { numberOf } from '@/lib/figures/file-agreement/scale';
 import { difference, fold } from './alike';
 import type { UnreadRow } from './rating-records';
 

@@ -1,5 +1,5 @@
-import { figures } from '@/lib/domain/report/figures';
-import type { ReportInput } from '@/lib/domain/report/report-input';
+import { figures } from '@/lib/figures/figures';
+import type { ReportInput } from '@/lib/figures/report-input';
 import { formSchema } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';
 import { generator } from '@/lib/stats/resampling/generator';

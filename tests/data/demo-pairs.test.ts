@@ -8,8 +8,8 @@ import { findDemoPeople } from '@/lib/data/demo-people';
 import { readReport } from '@/lib/data/read-report';
 import { closeStudy, revealSeal, sealKinds } from '@/lib/data/study-state';
 import { memoryFolder } from '@/lib/formats/folder';
-import type { FigureRow } from '@/lib/domain/report/figure-row';
-import type { Report } from '@/lib/domain/report/report';
+import type { FigureRow } from '@/lib/domain/figure-row';
+import type { Report } from '@/lib/figures/report';
 import { withDatabase } from './with-database';
 
 withDatabase();

@@ -10,7 +10,7 @@ import { nextTrial } from '@/lib/data/rater-sheet';
 import { readReport } from '@/lib/data/read-report';
 import { closeStudy, openStudy, revealSeal, sealKinds } from '@/lib/data/study-state';
 import type { BlindTrial } from '@/lib/domain/blind';
-import type { Report } from '@/lib/domain/report/report';
+import type { Report } from '@/lib/figures/report';
 import { memoryFolder } from '@/lib/formats/folder';
 import { binomialSum, crossedLimits, exactLimits, mean, normalQuantile } from '../support/hand-arithmetic'; // prettier-ignore
 import { figure } from '../support/pair-figure';

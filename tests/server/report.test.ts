@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FigureRow } from '@/lib/domain/report/figure-row';
-import type { Report } from '@/lib/domain/report/report';
+import type { FigureRow } from '@/lib/domain/figure-row';
+import type { Report } from '@/lib/figures/report';
 import { client, signedIn, type Client } from '../support/client';
 import { ask } from '../support/commands';
 import { meaningEvals } from '../support/meaning-evals-input';

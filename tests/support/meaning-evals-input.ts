@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Judgment } from '@/lib/domain/judgment';
-import type { ReportInput, ReportItem } from '@/lib/domain/report/report-input';
+import type { ReportInput, ReportItem } from '@/lib/figures/report-input';
 import type { Span, Values } from '@/lib/form/values';
 import { meaningEvalsStudy } from '@/lib/formats/meaning-evals-study';
 import { root } from './root';

@@ -1,4 +1,4 @@
-import type { FigureRow } from '@/lib/domain/report/figure-row';
+import type { FigureRow } from '@/lib/domain/figure-row';
 
 type Of = { readonly grader?: string; readonly run?: number | null; readonly stratum?: string | null; readonly category?: string | null; readonly section?: string }; // prettier-ignore
 

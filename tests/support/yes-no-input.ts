@@ -1,5 +1,5 @@
 import type { Judgment } from '@/lib/domain/judgment';
-import type { ReportInput } from '@/lib/domain/report/report-input';
+import type { ReportInput } from '@/lib/figures/report-input';
 import { formSchema } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';
 

@@ -1,5 +1,5 @@
-import type { FigureRow } from '@/lib/domain/report/figure-row';
-import { verdictWord } from '@/lib/domain/report/pairs/verdict-words';
+import type { FigureRow } from '@/lib/domain/figure-row';
+import { verdictWord } from '@/lib/figures/pairs/verdict-words';
 import { because } from '@/app/ui/figure';
 import { decimals, difference, interval, ofTotal, whole } from '@/app/ui/number-format';
 import { metricFormat } from './metric-heads';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FigureRow } from '@/lib/domain/report/figure-row';
+import type { FigureRow } from '@/lib/domain/figure-row';
 import { FigureValue } from './figure-value';
 import { ForestPlot, type Plotted } from './forest-plot';
 import type { Mark } from './grader-mark';

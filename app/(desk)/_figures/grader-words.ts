@@ -1,4 +1,4 @@
-import type { FigureRow } from '@/lib/domain/report/figure-row';
+import type { FigureRow } from '@/lib/domain/figure-row';
 
 /** A grader of a figure in words: "3K", "Larch 3, run 2", "People", "Gold". */
 export function graderWords(grader: string | null, run: number | null): string {

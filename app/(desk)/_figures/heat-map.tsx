@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import type { FigureRow } from '@/lib/domain/report/figure-row';
+import type { FigureRow } from '@/lib/domain/figure-row';
 import { decimals, whole } from '@/app/ui/number-format';
 import { agreementStep } from './colour-step';
 import { limitsOf } from './figure-value';

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import type { FigureRow } from '@/lib/domain/report/figure-row';
+import type { FigureRow } from '@/lib/domain/figure-row';
 import { DataTable } from '@/app/ui/data-table';
 import { counted, whole } from '@/app/ui/number-format';
 import { FigureValue } from './figure-value';

@@ -1,4 +1,4 @@
-import type { FigureRow } from '@/lib/domain/report/figure-row';
+import type { FigureRow } from '@/lib/domain/figure-row';
 
 /** Figures of one thing in one line, a column for each metric. */
 export type PivotLine = {

@@ -13,7 +13,7 @@ import { goldOf, labelsForGold, type Gold, type StandingLabel } from '@/lib/doma
 import { isBlind } from '@/lib/domain/how-blind';
 import { byGrader, graderKey, graderWords } from '@/lib/domain/grader-key';
 import { Refusal } from '@/lib/domain/refusal';
-import { written } from '@/lib/domain/report/strata';
+import { written } from '@/lib/figures/strata';
 import type { Content } from '@/lib/form/content';
 import { lackingFields } from '@/lib/form/lacking';
 import { isGroup } from '@/lib/form/field-kinds';

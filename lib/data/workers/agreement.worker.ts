@@ -1,5 +1,5 @@
-import type { Agreement } from '@/lib/domain/agreement';
-import { gatherAgreement } from '@/lib/domain/gather-agreement';
+import type { Agreement } from '@/lib/figures/agreement';
+import { gatherAgreement } from '@/lib/figures/gather-agreement';
 import type { StudyPage } from '@/lib/domain/stored-rows';
 import { onPages } from './on-pages';
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
-import { gatherReport } from '@/lib/domain/report/gather-report';
+import { gatherReport } from '@/lib/figures/gather-report';
 import type { FromWorker } from '../from-worker';
 import { giveWay } from './give-way';
 import { reportPages } from '../report-pages';

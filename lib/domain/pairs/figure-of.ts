@@ -11,7 +11,7 @@ import {
   type FigureRow,
   type RowExtras,
   type RowHead,
-} from '../report/figure-row';
+} from '../figure-row';
 
 /** A head of the sections on pairs; what is not said does not apply. */
 export function headOf(

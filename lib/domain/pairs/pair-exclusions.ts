@@ -1,5 +1,5 @@
 import type { PairRules } from '../study';
-import { pointRow, undefinedRow, type FigureRow, type Section } from '../report/figure-row';
+import { pointRow, undefinedRow, type FigureRow, type Section } from '../figure-row';
 import { headOf } from './figure-of';
 import { byName, choicesOf, isAnswered, isMade, isRight, ratersOf } from './pair-choices';
 import type { PairScoring } from './pair-scoring';

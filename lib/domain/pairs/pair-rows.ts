@@ -1,4 +1,4 @@
-import type { FigureRow } from '../report/figure-row';
+import type { FigureRow } from '../figure-row';
 import { countedTrials } from './pair-choices';
 import type { PairScoring } from './pair-scoring';
 import { boundaryRows } from './score-boundary';

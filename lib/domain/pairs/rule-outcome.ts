@@ -1,5 +1,5 @@
 import { mostAllowed } from '@/lib/stats/forced-choice/pass-probability';
-import type { FigureRow } from '../report/figure-row';
+import type { FigureRow } from '../figure-row';
 import { shareOf } from './rule-limit';
 
 /** What the declared rule meets in a row of accuracy. */

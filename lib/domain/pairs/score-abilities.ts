@@ -6,7 +6,7 @@ import { generator } from '@/lib/stats/resampling/generator';
 import { percentileInterval } from '@/lib/stats/resampling/percentile-interval';
 import { pigeonholeReplicates } from '@/lib/stats/forced-choice/pigeonhole-replicates';
 import { systemsOf, type Comparison } from '@/lib/stats/models/win-graph';
-import { pointRow, rounded, undefinedRow, type FigureRow } from '../report/figure-row';
+import { pointRow, rounded, undefinedRow, type FigureRow } from '../figure-row';
 import { headOf } from './figure-of';
 import { inCanonicalOrder } from './canonical-order';
 import { scoreOf, type Preferred } from './preference-choices';

@@ -2,7 +2,7 @@ import { crossed } from '@/lib/stats/forced-choice/crossed';
 import { exactWithHalves } from '@/lib/stats/intervals/exact-with-halves';
 import { generator } from '@/lib/stats/resampling/generator';
 import { pigeonholeBootstrap } from '@/lib/stats/forced-choice/pigeonhole-bootstrap';
-import type { FigureRow } from '../report/figure-row';
+import type { FigureRow } from '../figure-row';
 import { countLimits, estimateRow, headOf, shareRow } from './figure-of';
 import { madeOnly, missingOf, withHalves, type Choice } from './pair-choices';
 

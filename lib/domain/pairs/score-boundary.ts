@@ -4,7 +4,7 @@ import {
   type BoundaryGuess,
 } from '@/lib/stats/forced-choice/boundary-score';
 import type { Judged } from '@/lib/stats/forced-choice/crossed';
-import { undefinedRow, type FigureRow, type RowExtras } from '../report/figure-row';
+import { undefinedRow, type FigureRow, type RowExtras } from '../figure-row';
 import { estimateRow, headOf, meanRow, shareRow } from './figure-of';
 import { firstShowings, ratersOf } from './pair-choices';
 import type { PairScoring } from './pair-scoring';

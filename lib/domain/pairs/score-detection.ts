@@ -1,4 +1,4 @@
-import type { FigureRow } from '../report/figure-row';
+import type { FigureRow } from '../figure-row';
 import { inCanonicalOrder } from './canonical-order';
 import { choicesOf, firstShowings, ratersOf, type Choice } from './pair-choices';
 import { exclusionRows, exclusions, isFast } from './pair-exclusions';

@@ -2,7 +2,7 @@ import { clopperPearson } from '@/lib/stats/intervals/clopper-pearson';
 import { meanInterval } from '@/lib/stats/intervals/mean-interval';
 import { selfPreference, type OwnOrOther } from '@/lib/stats/forced-choice/self-preference';
 import { sameFamily } from '../model-family';
-import type { FigureRow } from '../report/figure-row';
+import type { FigureRow } from '../figure-row';
 import { estimateRow, headOf } from './figure-of';
 import type { JudgeAnswers } from './judge-answers';
 import { combinedPreferences, peopleSay } from './judge-preferences';

@@ -1,6 +1,6 @@
 import type { Judged } from '@/lib/stats/forced-choice/crossed';
 import { orderSwap, type SwappedPair } from '@/lib/stats/forced-choice/order-swap';
-import { pointRow, undefinedRow, type FigureRow, type RowExtras } from '../report/figure-row';
+import { pointRow, undefinedRow, type FigureRow, type RowExtras } from '../figure-row';
 import { estimateRow, headOf, shareRow, testRow } from './figure-of';
 import { judgeAnswers, swapped, type JudgeAnswers } from './judge-answers';
 import { judgeSection, scoredPairs } from './scored-pairs';

@@ -1,6 +1,6 @@
 import type { Judged } from '@/lib/stats/forced-choice/crossed';
 import { sameFamily } from '../model-family';
-import { pointRow, type FigureRow } from '../report/figure-row';
+import { pointRow, type FigureRow } from '../figure-row';
 import { headOf, shareRow } from './figure-of';
 import { majority, type JudgeAnswers, type PairAnswer } from './judge-answers';
 import type { PairFacts, PairScoring } from './pair-scoring';

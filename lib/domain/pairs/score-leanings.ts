@@ -7,13 +7,7 @@ import { twoWayTest } from '@/lib/stats/forced-choice/two-way-test';
 import { binomialTest } from '@/lib/stats/tests/binomial-test';
 import normalQuantile from '@stdlib/stats-base-dists-normal-quantile';
 import type { Judged } from '@/lib/stats/forced-choice/crossed';
-import {
-  pointRow,
-  rounded,
-  undefinedRow,
-  type FigureRow,
-  type RowHead,
-} from '../report/figure-row';
+import { pointRow, rounded, undefinedRow, type FigureRow, type RowHead } from '../figure-row';
 import { estimateRow, headOf, shareRow, testRow } from './figure-of';
 import { byComparison, isDecided, type Preferred } from './preference-choices';
 import type { Where } from './score-win-rates';

@@ -1,4 +1,4 @@
-import type { FigureRow } from '../report/figure-row';
+import type { FigureRow } from '../figure-row';
 import { firstShowings, isAnswered, ratersOf } from './pair-choices';
 import { exclusionRows, exclusions } from './pair-exclusions';
 import type { PairScoring } from './pair-scoring';

@@ -1,6 +1,6 @@
 import { generator } from '@/lib/stats/resampling/generator';
 import { randomisationOfCounts } from '@/lib/stats/tests/randomisation-test';
-import { undefinedRow, type FigureRow } from '../report/figure-row';
+import { undefinedRow, type FigureRow } from '../figure-row';
 import { headOf, testRow } from './figure-of';
 import { sideOf, type Side } from './pair';
 import { isMade, isRight, type Choice } from './pair-choices';

@@ -1,6 +1,6 @@
 import type { Judged } from '@/lib/stats/forced-choice/crossed';
 import { sideBiasOfBothOrders } from '@/lib/stats/forced-choice/side-bias';
-import type { FigureRow, Section } from '../report/figure-row';
+import type { FigureRow, Section } from '../figure-row';
 import { estimateRow, headOf, shareRow, testRow } from './figure-of';
 import { sideOf } from './pair';
 import { choicesOf, isRight, ratersOf } from './pair-choices';

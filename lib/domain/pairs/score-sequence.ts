@@ -1,4 +1,4 @@
-import type { FigureRow } from '../report/figure-row';
+import type { FigureRow } from '../figure-row';
 import { headOf, shareRow } from './figure-of';
 import { choseFirst, isMade, isRight, madeOnly, type Choice } from './pair-choices';
 import type { ScoredTrial } from './scored-trial';

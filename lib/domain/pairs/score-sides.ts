@@ -10,7 +10,7 @@ import { generator } from '@/lib/stats/resampling/generator';
 import { percentileInterval } from '@/lib/stats/resampling/percentile-interval';
 import { pigeonholeReplicates } from '@/lib/stats/forced-choice/pigeonhole-replicates';
 import { twoWayTest } from '@/lib/stats/forced-choice/two-way-test';
-import type { FigureRow } from '../report/figure-row';
+import type { FigureRow } from '../figure-row';
 import { estimateRow, headOf, shareRow, testRow } from './figure-of';
 import { choseFirst, isMade, type Choice } from './pair-choices';
 import type { Group } from './score-accuracy';

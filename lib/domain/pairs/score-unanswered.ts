@@ -1,4 +1,4 @@
-import { pointRow, type FigureRow } from '../report/figure-row';
+import { pointRow, type FigureRow } from '../figure-row';
 import { headOf } from './figure-of';
 import { ratersOf } from './pair-choices';
 import type { ScoredTrial } from './scored-trial';

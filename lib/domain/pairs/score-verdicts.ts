@@ -6,7 +6,7 @@ import { undefinedBecause, type Undefined } from '@/lib/stats/intervals/estimate
 import { generator } from '@/lib/stats/resampling/generator';
 import { passProbability } from '@/lib/stats/forced-choice/pass-probability';
 import { twoWayTest } from '@/lib/stats/forced-choice/two-way-test';
-import { pointRow, undefinedRow, type FigureRow, type RowHead } from '../report/figure-row';
+import { pointRow, undefinedRow, type FigureRow, type RowHead } from '../figure-row';
 import { headOf, testRow } from './figure-of';
 import { missingOf, withHalves } from './pair-choices';
 import { shareOf } from './rule-limit';

@@ -2,7 +2,7 @@ import { binomialTest } from '@/lib/stats/tests/binomial-test';
 import type { Judged } from '@/lib/stats/forced-choice/crossed';
 import { davidsonOfTwo } from '@/lib/stats/forced-choice/two-system-preference';
 import { twoWayTest } from '@/lib/stats/forced-choice/two-way-test';
-import type { FigureRow, RowHead } from '../report/figure-row';
+import type { FigureRow, RowHead } from '../figure-row';
 import { estimateRow, headOf, shareRow, testRow } from './figure-of';
 import { byComparison, isDecided, scoreOf, type Preferred } from './preference-choices';
 

@@ -29,15 +29,32 @@ export const rules: readonly Rule[] = [
     // Hashes are values in, values out; everything else of Node is not.
     never: [...framework, ...io, /^node:(?!crypto$)/],
   },
-  { folder: 'lib/formats', may: ['lib/formats', 'lib/domain', 'lib/form'], never: framework },
+  {
+    folder: 'lib/figures',
+    may: ['lib/figures', 'lib/domain', 'lib/form', 'lib/stats'],
+    never: [...framework, ...io, /^node:(?!crypto$)/],
+  },
+  {
+    folder: 'lib/formats',
+    may: ['lib/formats', 'lib/figures', 'lib/domain', 'lib/form'],
+    never: framework,
+  },
   {
     folder: 'lib/data',
-    may: ['lib/data', 'lib/domain', 'lib/form', ...folderScripts],
+    may: ['lib/data', 'lib/figures', 'lib/domain', 'lib/form', ...folderScripts],
     never: [/^react/],
   },
   {
     folder: 'lib/commands',
-    may: ['lib/commands', 'lib/data', 'lib/formats', 'lib/domain', 'lib/form', ...folderScripts],
+    may: [
+      'lib/commands',
+      'lib/data',
+      'lib/formats',
+      'lib/figures',
+      'lib/domain',
+      'lib/form',
+      ...folderScripts,
+    ],
     never: [/^react/, /^@prisma/, /generated/, /^better-sqlite3/],
   },
   {
@@ -47,6 +64,7 @@ export const rules: readonly Rule[] = [
       'lib/commands',
       'lib/data',
       'lib/formats',
+      'lib/figures',
       'lib/domain',
       'lib/form',
       'lib/stats (types)',

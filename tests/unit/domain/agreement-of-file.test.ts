@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FileFigure, FileRating } from '@/lib/domain/agreement-of-file';
+import type { FileFigure, FileRating } from '@/lib/figures/agreement-of-file';
 import { generator } from '@/lib/stats/resampling/generator';
 import { JUDGES, OBSERVERS } from '@/tests/unit/stats/published-ratings';
 import { agreementOfRows, figure, longRows, type Given } from './file-ratings';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { agreement, type AgreementInput, type PairAgreement } from '@/lib/domain/agreement';
+import { agreement, type AgreementInput, type PairAgreement } from '@/lib/figures/agreement';
 import type { RevisedLabel } from '@/lib/domain/blind-labels';
 import type { Form } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';

@@ -5,7 +5,7 @@ import {
   type FileFigure,
   type FileRating,
   type Scale,
-} from '@/lib/domain/agreement-of-file';
+} from '@/lib/figures/agreement-of-file';
 import type { Level } from '@/lib/stats/agreement/krippendorff-alpha';
 
 /** A label, null where there is none, or '?' where the rater could not judge. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { categoriesFault, scaleOf } from '@/lib/domain/agreement-of-file';
-import { lookalikes } from '@/lib/domain/file-agreement/scale';
+import { categoriesFault, scaleOf } from '@/lib/figures/agreement-of-file';
+import { lookalikes } from '@/lib/figures/file-agreement/scale';
 import type { Level } from '@/lib/stats/agreement/krippendorff-alpha';
 import { longRows, scaleFor } from './file-ratings';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PairScoring } from '@/lib/domain/pairs/pair-scoring';
 import { pairRows } from '@/lib/domain/pairs/pair-rows';
 import { shareOf } from '@/lib/domain/pairs/rule-limit';
-import type { FigureRow } from '@/lib/domain/report/figure-row';
+import type { FigureRow } from '@/lib/domain/figure-row';
 import type { Generator } from '@/lib/stats/resampling/generator';
 import { figure } from '../../support/pair-figure';
 import {

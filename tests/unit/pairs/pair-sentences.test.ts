@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pairRows } from '@/lib/domain/pairs/pair-rows';
-import { pairSentences } from '@/lib/domain/report/pairs/pair-sentences';
+import { pairSentences } from '@/lib/figures/pairs/pair-sentences';
 import type { PairScoring } from '@/lib/domain/pairs/pair-scoring';
 import { detectionTrials, pairFacts, pairScoring, pairText, preferenceTrials, undeclared } from '../../support/scored-trials'; // prettier-ignore
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Judgment } from '@/lib/domain/judgment';
-import { figures } from '@/lib/domain/report/figures';
-import { report } from '@/lib/domain/report/report';
-import type { ReportInput } from '@/lib/domain/report/report-input';
+import { figures } from '@/lib/figures/figures';
+import { report } from '@/lib/figures/report';
+import type { ReportInput } from '@/lib/figures/report-input';
 import { formSchema } from '@/lib/form/form';
 import { reportJson } from '@/lib/formats/report-json';
 import { reportMarkdown } from '@/lib/formats/report-md';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { figures } from '@/lib/domain/report/figures';
-import type { FigureRow } from '@/lib/domain/report/figure-row';
+import { figures } from '@/lib/figures/figures';
+import type { FigureRow } from '@/lib/domain/figure-row';
 import { yesNoStudy } from '../../support/yes-no-input';
 
 const pick = (rows: readonly FigureRow[], wanted: Partial<FigureRow>): FigureRow | undefined =>

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { confusions } from '@/lib/domain/report/confusions';
-import { contextOf } from '@/lib/domain/report/context';
-import { answerCounts, confusionMatrix } from '@/lib/domain/report/read-confusions';
-import type { ReportInput } from '@/lib/domain/report/report-input';
+import { confusions } from '@/lib/figures/confusions';
+import { contextOf } from '@/lib/figures/context';
+import { answerCounts, confusionMatrix } from '@/lib/figures/read-confusions';
+import type { ReportInput } from '@/lib/figures/report-input';
 import type { Values } from '@/lib/form/values';
 
 const form: ReportInput['form'] = {

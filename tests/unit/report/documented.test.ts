@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { figures } from '@/lib/domain/report/figures';
+import { figures } from '@/lib/figures/figures';
 import { root } from '../../support/root';
 import { yesNoStudy } from '../../support/yes-no-input';
 

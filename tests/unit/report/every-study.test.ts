@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Judgment } from '@/lib/domain/judgment';
-import { figures } from '@/lib/domain/report/figures';
-import type { ReportInput, ReportLabel } from '@/lib/domain/report/report-input';
-import { sentences } from '@/lib/domain/report/sentences';
+import { figures } from '@/lib/figures/figures';
+import type { ReportInput, ReportLabel } from '@/lib/figures/report-input';
+import { sentences } from '@/lib/figures/sentences';
 import { formSchema } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';
 import { label, smallStudy } from './small-study';

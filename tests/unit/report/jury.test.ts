@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readStudy } from '@/lib/domain/study';
-import { report } from '@/lib/domain/report/report';
+import { report } from '@/lib/figures/report';
 import { formSchema } from '@/lib/form/form';
 import { rowOf, rowsOf, smallStudy } from './small-study';
 

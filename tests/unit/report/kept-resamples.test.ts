@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptResamples } from '@/lib/domain/report/kept-resamples';
+import { keptResamples } from '@/lib/figures/kept-resamples';
 import { givenResamples, resampleItems, type Resamples } from '@/lib/stats/resampling/resamples';
 
 const drawn = (resamples: Resamples): number[][] => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { FigureRow } from '@/lib/domain/report/figure-row';
-import { figures } from '@/lib/domain/report/figures';
+import type { FigureRow } from '@/lib/domain/figure-row';
+import { figures } from '@/lib/figures/figures';
 import { meaningEvals, meaningEvalsInput } from '../../support/meaning-evals-input';
 import { isAsPublished, published, rowFor } from '../../support/published';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { report } from '@/lib/domain/report/report';
-import { confusionMatrix, answerCounts } from '@/lib/domain/report/read-confusions';
+import { report } from '@/lib/figures/report';
+import { confusionMatrix, answerCounts } from '@/lib/figures/read-confusions';
 import { studyVariables } from '@/lib/domain/study-variables';
 import { formSchema } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Judgment } from '@/lib/domain/judgment';
-import { figures } from '@/lib/domain/report/figures';
-import { report, type ReportFacts } from '@/lib/domain/report/report';
-import type { ReportInput } from '@/lib/domain/report/report-input';
+import { figures } from '@/lib/figures/figures';
+import { report, type ReportFacts } from '@/lib/figures/report';
+import type { ReportInput } from '@/lib/figures/report-input';
 import { reportJson } from '@/lib/formats/report-json';
 import { reportMarkdown } from '@/lib/formats/report-md';
 import { label, smallStudy } from './small-study';

@@ -1,10 +1,10 @@
 import { howBlind } from '@/lib/domain/how-blind';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contextOf } from '@/lib/domain/report/context';
-import { answerCounts } from '@/lib/domain/report/read-confusions';
-import { report } from '@/lib/domain/report/report';
-import type { ReportInput, ReportLabel } from '@/lib/domain/report/report-input';
+import { contextOf } from '@/lib/figures/context';
+import { answerCounts } from '@/lib/figures/read-confusions';
+import { report } from '@/lib/figures/report';
+import type { ReportInput, ReportLabel } from '@/lib/figures/report-input';
 import { leaves } from '@/lib/form/leaves';
 import type { Values } from '@/lib/form/values';
 import { ratingsCsv, readRatingsCsv } from '@/lib/formats/ratings-csv';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { figures } from '@/lib/domain/report/figures';
+import { figures } from '@/lib/figures/figures';
 import { cohenKappa } from '@/lib/stats/agreement/cohen-kappa';
 import { crossTable } from '@/lib/stats/agreement/cross-table';
 import { generator } from '@/lib/stats/resampling/generator';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { figures } from '@/lib/domain/report/figures';
-import type { ReportInput } from '@/lib/domain/report/report-input';
-import { sentences } from '@/lib/domain/report/sentences';
+import { figures } from '@/lib/figures/figures';
+import type { ReportInput } from '@/lib/figures/report-input';
+import { sentences } from '@/lib/figures/sentences';
 import { label, smallStudy } from './small-study';
 
 function said(input: ReportInput): Record<string, string> {

@@ -1,7 +1,7 @@
 import type { Judgment } from '@/lib/domain/judgment';
-import type { FigureRow } from '@/lib/domain/report/figure-row';
-import { figures } from '@/lib/domain/report/figures';
-import type { ReportInput, ReportItem, ReportLabel } from '@/lib/domain/report/report-input';
+import type { FigureRow } from '@/lib/domain/figure-row';
+import { figures } from '@/lib/figures/figures';
+import type { ReportInput, ReportItem, ReportLabel } from '@/lib/figures/report-input';
 import type { Form } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { agreementOfFile, scaleOf } from '@/lib/domain/agreement-of-file';
+import { agreementOfFile, scaleOf } from '@/lib/figures/agreement-of-file';
 import { readLongRatings } from '@/lib/formats/long-ratings';
 import { meanBelow } from '@/lib/stats/tests/alt-test';
 import { confusableCategories } from '@/lib/stats/agreement/categories';

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { sections } from '@/lib/formats/report-md';
-import type { FigureRow } from '@/lib/domain/report/figure-row';
+import type { FigureRow } from '@/lib/domain/figure-row';
 import { DataTable } from '@/app/ui/data-table';
 import { counted, ofTotal, whole } from '@/app/ui/number-format';
 import { FigureValue } from '../../../_figures/figure-value';

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { FigureRow } from '@/lib/domain/report/figure-row';
+import type { FigureRow } from '@/lib/domain/figure-row';
 import { DataTable } from '@/app/ui/data-table';
 import { whole } from '@/app/ui/number-format';
 import { ForestCells, FromCeiling } from '../../../_figures/forest-cells';

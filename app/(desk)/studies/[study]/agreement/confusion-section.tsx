@@ -1,6 +1,6 @@
 import { graderWords as keyWords } from '@/lib/domain/grader-key';
-import type { CountedGrader } from '@/lib/domain/report/confusions';
-import { confusionMatrix, type Answer, type NoValue } from '@/lib/domain/report/read-confusions';
+import type { CountedGrader } from '@/lib/figures/confusions';
+import { confusionMatrix, type Answer, type NoValue } from '@/lib/figures/read-confusions';
 import type { Said } from '@/lib/domain/disagreement-filter';
 import { counted, ofTotal } from '@/app/ui/number-format';
 import { ConfusionTable, type Cell } from '../../../_figures/confusion-table';

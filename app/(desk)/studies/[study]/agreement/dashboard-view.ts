@@ -1,9 +1,9 @@
 import { fieldAt } from '@/lib/domain/compared-questions';
 import { graderKey, type GraderName } from '@/lib/domain/grader-key';
-import type { CountedGrader } from '@/lib/domain/report/confusions';
-import type { FigureRow } from '@/lib/domain/report/figure-row';
-import { answerCounts, type AnswerCounts } from '@/lib/domain/report/read-confusions';
-import type { Report } from '@/lib/domain/report/report';
+import type { CountedGrader } from '@/lib/figures/confusions';
+import type { FigureRow } from '@/lib/domain/figure-row';
+import { answerCounts, type AnswerCounts } from '@/lib/figures/read-confusions';
+import type { Report } from '@/lib/figures/report';
 import { isGroup } from '@/lib/form/field-kinds';
 import { valueWords } from '@/lib/form/value-words';
 import { disagreementsHref, type DisagreementsAsked } from '../../../disagreements-href';

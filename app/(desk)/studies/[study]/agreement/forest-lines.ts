@@ -1,5 +1,5 @@
-import type { FigureRow } from '@/lib/domain/report/figure-row';
-import type { AnswerCounts } from '@/lib/domain/report/read-confusions';
+import type { FigureRow } from '@/lib/domain/figure-row';
+import type { AnswerCounts } from '@/lib/figures/read-confusions';
 import type { Mark } from '../../../_figures/grader-mark';
 import type { DashboardView, JudgeRun, ShownVariable } from './dashboard-view';
 

@@ -1,5 +1,5 @@
 import { sections } from '@/lib/formats/report-md';
-import type { FigureRow, Section as SectionName } from '@/lib/domain/report/figure-row';
+import type { FigureRow, Section as SectionName } from '@/lib/domain/figure-row';
 import { because } from '@/app/ui/figure';
 import { counted, whole } from '@/app/ui/number-format';
 import { PivotTable } from '../../../_figures/pivot-table';

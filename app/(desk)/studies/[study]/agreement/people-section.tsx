@@ -1,4 +1,4 @@
-import type { FigureRow } from '@/lib/domain/report/figure-row';
+import type { FigureRow } from '@/lib/domain/figure-row';
 import { because } from '@/app/ui/figure';
 import { AgreementLegend, HeatMap, type Member } from '../../../_figures/heat-map';
 import { PivotTable } from '../../../_figures/pivot-table';

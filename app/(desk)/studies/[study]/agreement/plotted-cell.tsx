@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { FigureRow } from '@/lib/domain/report/figure-row';
+import type { FigureRow } from '@/lib/domain/figure-row';
 import { FigureValue } from '../../../_figures/figure-value';
 import { ForestPlot } from '../../../_figures/forest-plot';
 import type { Mark } from '../../../_figures/grader-mark';

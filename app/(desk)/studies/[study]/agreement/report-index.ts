@@ -1,5 +1,5 @@
-import type { FigureRow, Section } from '@/lib/domain/report/figure-row';
-import type { Report } from '@/lib/domain/report/report';
+import type { FigureRow, Section } from '@/lib/domain/figure-row';
+import type { Report } from '@/lib/figures/report';
 
 /** A report's figures by section and variable: sorted once, so that no part of a page goes through all of them. */
 export type ReportIndex = {

@@ -1,4 +1,4 @@
-import type { FigureRow } from '@/lib/domain/report/figure-row';
+import type { FigureRow } from '@/lib/domain/figure-row';
 
 /**
  * What a stratum is a value of: "kind" of "kind=near_miss", "kind & change" of a crossed one. Values may hold any

@@ -1,4 +1,4 @@
-import type { FigureRow } from '@/lib/domain/report/figure-row';
+import type { FigureRow } from '@/lib/domain/figure-row';
 import { decimals } from '@/app/ui/number-format';
 import { besideInterval, widthOf } from './interval-words';
 import type { PairsView } from './pairs-view';

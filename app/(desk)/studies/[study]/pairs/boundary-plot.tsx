@@ -1,4 +1,4 @@
-import type { BoundaryMarks } from '@/lib/domain/report/pairs/pair-marks';
+import type { BoundaryMarks } from '@/lib/figures/pairs/pair-marks';
 
 const [width, left, right, line] = [800, 190, 740, 48];
 

@@ -1,4 +1,4 @@
-import type { FigureRow } from '@/lib/domain/report/figure-row';
+import type { FigureRow } from '@/lib/domain/figure-row';
 import { counted, ofTotal, whole } from '@/app/ui/number-format';
 
 /** "24 choices: 12 right"; where some are missing "17 of 24 choices made, 12 of them right". */

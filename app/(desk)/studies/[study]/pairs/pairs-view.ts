@@ -1,6 +1,6 @@
-import type { FigureRow, Section } from '@/lib/domain/report/figure-row';
-import type { PairMarks } from '@/lib/domain/report/pairs/pair-marks';
-import type { Report } from '@/lib/domain/report/report';
+import type { FigureRow, Section } from '@/lib/domain/figure-row';
+import type { PairMarks } from '@/lib/figures/pairs/pair-marks';
+import type { Report } from '@/lib/figures/report';
 import type { SealKind, StudyHead } from '../../../view';
 
 type Of = {

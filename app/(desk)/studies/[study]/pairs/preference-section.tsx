@@ -1,4 +1,4 @@
-import type { FigureRow } from '@/lib/domain/report/figure-row';
+import type { FigureRow } from '@/lib/domain/figure-row';
 import { PivotTable } from '../../../_figures/pivot-table';
 import { graderWords } from '../../../_figures/grader-words';
 import { Section } from '../../../section';

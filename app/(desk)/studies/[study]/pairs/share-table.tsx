@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FigureRow } from '@/lib/domain/report/figure-row';
+import type { FigureRow } from '@/lib/domain/figure-row';
 import { DataTable } from '@/app/ui/data-table';
 import { ofTotal } from '@/app/ui/number-format';
 import { FigureValue } from '../../../_figures/figure-value';

@@ -1,6 +1,6 @@
-import type { FigureRow } from '@/lib/domain/report/figure-row';
+import type { FigureRow } from '@/lib/domain/figure-row';
 import { ruleOutcome } from '@/lib/domain/pairs/rule-outcome';
-import { shareOfStudies } from '@/lib/domain/report/pairs/share-of-studies';
+import { shareOfStudies } from '@/lib/figures/pairs/share-of-studies';
 import { decimals, ofTotal } from '@/app/ui/number-format';
 import { because } from '@/app/ui/figure';
 import type { PairsView } from './pairs-view';

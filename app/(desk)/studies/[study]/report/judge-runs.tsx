@@ -1,4 +1,4 @@
-import type { JudgeCounts } from '@/lib/domain/report/report';
+import type { JudgeCounts } from '@/lib/figures/report';
 import { DataTable } from '@/app/ui/data-table';
 import { Hatch } from '@/app/ui/hatch';
 import { whole } from '@/app/ui/number-format';

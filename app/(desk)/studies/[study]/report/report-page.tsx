@@ -1,7 +1,7 @@
 import { blindnessInWords } from '@/lib/domain/how-blind';
 import { sections } from '@/lib/formats/report-md';
-import type { FigureRow } from '@/lib/domain/report/figure-row';
-import type { Report } from '@/lib/domain/report/report';
+import type { FigureRow } from '@/lib/domain/figure-row';
+import type { Report } from '@/lib/figures/report';
 import { counted, whole } from '@/app/ui/number-format';
 import { Hash } from '@/app/ui/hash';
 import type { DashboardView } from '../agreement/dashboard-view';

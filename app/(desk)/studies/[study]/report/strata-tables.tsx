@@ -1,5 +1,5 @@
-import type { FigureRow } from '@/lib/domain/report/figure-row';
-import { fewItems } from '@/lib/domain/report/strata';
+import type { FigureRow } from '@/lib/domain/figure-row';
+import { fewItems } from '@/lib/figures/strata';
 import { DataTable } from '@/app/ui/data-table';
 import { Hatch } from '@/app/ui/hatch';
 import { because } from '@/app/ui/figure';

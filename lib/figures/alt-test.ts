@@ -1,0 +1,93 @@
+import { altTestOfCodes, type AltTestOfCodes } from '@/lib/stats/tests/alt-test-of-codes';
+import type { Context, Entry } from './context';
+import { pointRow, undefinedRow, type RowHead } from '@/lib/domain/figure-row';
+import type { JudgeGrader } from './graders';
+import { meanValue } from './mean-value';
+import type { Table } from './tables';
+
+/** What a person costs more than a judge, for experts; the published default. */
+const epsilon = 0.2;
+const q = 0.05;
+
+/**
+ * May a judge stand in for one of the people? For each judge, run and variable: the share of raters whom it may
+ * replace, and how often it is at least as near to the other raters as each of them.
+ */
+export function altTestEntries(context: Context): Entry[] {
+  const { graders, tables } = context;
+  return tables.flatMap((table) =>
+    graders.judges.flatMap((judge, place) => {
+      const codes = table.judges[place] ?? new Int32Array(0);
+      const test = altTestOfCodes(table.raters, codes, table.cost, { epsilon, q });
+      return test.kind === 'undefined'
+        ? unknown(judge, table, test.reason, test.n)
+        : known(context, judge, table, test);
+    }),
+  );
+}
+
+const rateMethod = `share of raters whom the judge may stand in for: AltTest, epsilon ${epsilon}, Benjamini-Yekutieli at ${q}`;
+const advantageMethod = 'how often the judge is at least as near to the other raters as a rater is';
+
+function unknown(judge: JudgeGrader, table: Table, reason: string, n: number): Entry[] {
+  const head = headOf(judge, table);
+  return [
+    undefinedRow({ ...head, metric: 'winning_rate' }, reason, n, rateMethod),
+    undefinedRow({ ...head, metric: 'advantage_probability' }, reason, n, `mean over raters of ${advantageMethod}`), // prettier-ignore
+  ];
+}
+
+function known(
+  context: Context,
+  judge: JudgeGrader,
+  table: Table,
+  { winningRate, raters, tested, beaten }: AltTestOfCodes,
+): Entry[] {
+  const head = headOf(judge, table);
+  const { parts } = context;
+  const tests = raters.flatMap((one, place) =>
+    one === null
+      ? []
+      : [{ ...one, place, part: parts.share(table.itemOf, one.judgeWins, one.from) }],
+  );
+  const rate = { ...head, metric: 'winning_rate' };
+  return [
+    typeof winningRate === 'number'
+      ? pointRow(rate, winningRate, tested, rateMethod, { count: beaten })
+      : undefinedRow(rate, winningRate.reason, tested, rateMethod),
+    {
+      head: { ...head, metric: 'advantage_probability' },
+      n: tests.reduce((most, { n }) => Math.max(most, n), 0),
+      method: `mean over ${tested} raters of ${advantageMethod}`,
+      parts: tests.map(({ part }) => part),
+      make: meanValue,
+      undefinedBecause: 'no item has values from the judge and two raters',
+    },
+    ...context.graders.raters.flatMap(({ id }, place): Entry[] => {
+      const own = { ...head, other: id };
+      const test = tests.find((one) => one.place === place);
+      const method = `one-sided t test that the rater is ahead by less than ${epsilon}, Benjamini-Yekutieli over ${tested} raters`;
+      const p = { ...own, metric: 'adjusted_p' };
+      if (!test) return [undefinedRow(p, 'fewer than 30 items with the judge and another rater', 0, method)]; // prettier-ignore
+      const { n, adjusted, part } = test;
+      return [
+        { head: { ...own, metric: 'advantage_probability' }, n, method: advantageMethod, parts: [part], undefinedBecause: 'no item has values from the judge and two raters' },
+        adjusted === null
+          ? undefinedRow(p, typeof test.p === 'number' ? 'the test of another rater has no p' : test.p.reason, n, method)
+          : pointRow(p, adjusted, n, method),
+      ]; // prettier-ignore
+    }),
+  ];
+}
+
+function headOf({ id, run }: JudgeGrader, table: Table): Omit<RowHead, 'metric'> {
+  return {
+    section: 'alt-test',
+    grader: id,
+    other: 'people',
+    run,
+    variable: table.variable.id,
+    category: null,
+    stratum: null,
+  };
+}

@@ -1,0 +1,87 @@
+import type { Variable } from '@/lib/form/variables';
+import { studyVariables } from '@/lib/domain/study-variables';
+import { variablesThatReadProvenance } from '@/lib/domain/reads-provenance';
+import type { FigureRow } from '@/lib/domain/figure-row';
+import { gradersOf, type Graders } from './graders';
+import { partMaker, type PartMaker } from './parts';
+import type { ReportInput, ReportItem } from './report-input';
+import { samplingOf, type Sampling } from './sampling';
+import type { Ask } from './settle';
+import {
+  goldStrata,
+  sampleStrata,
+  strataOf,
+  written,
+  type GoldStratum,
+  type Stratum,
+} from './strata';
+import { tableOf, type Table } from './tables';
+
+/** A figure that waits for the resamples, or one that needs none. */
+export type Entry = Ask | FigureRow;
+
+/** What every section of the report reads. */
+export type Context = {
+  /** Without the items that are for a pilot or are fixtures: they enter no figure but the fixtures' own. */
+  readonly input: ReportInput;
+  readonly fixtures: readonly ReportItem[];
+  readonly graders: Graders;
+  readonly tables: readonly Table[];
+  /** Variables that read how items were made while that is sealed. */
+  readonly unread: readonly Variable[];
+  readonly everything: Stratum;
+  readonly strata: readonly Stratum[];
+  readonly goldStrata: readonly GoldStratum[];
+  readonly sampling: Sampling;
+  readonly parts: PartMaker;
+};
+
+export function contextOf(given: ReportInput): Context {
+  const measured = ({ sample }: ReportItem) => sample !== 'pilot' && sample !== 'fixture';
+  const input = { ...given, items: given.items.filter(measured) };
+  // Juries answer about fixtures too.
+  const graders = gradersOf(given);
+  const sealed = input.opened.provenance
+    ? new Set<string>()
+    : variablesThatReadProvenance(input.form);
+  const all = studyVariables(input.form);
+  const tables = all
+    .filter(({ id }) => !sealed.has(id))
+    .map((variable) => tableOf(variable, input.items, graders));
+  const strata = input.opened.provenance
+    ? [...strataOf(input.items, input.strata), ...sampleStrata(input.items)]
+    : strataOf(input.items, []);
+  const [everything = { name: null, holds: new Uint8Array(input.items.length).fill(1), of: 1 }] =
+    strata;
+  const sampling = samplingOf(input.items, tables, {
+    unit: input.opened.provenance ? input.resample : 'item',
+    seed: input.seed,
+    resamples: input.resamples,
+    marks: marksOf(input, graders),
+  });
+  return {
+    input,
+    fixtures: given.items.filter(({ sample }) => sample === 'fixture'),
+    graders,
+    tables,
+    unread: all.filter(({ id }) => sealed.has(id)),
+    everything,
+    strata,
+    goldStrata: goldStrata(input.items.length, tables),
+    sampling,
+    parts: partMaker(sampling),
+  };
+}
+
+/** Everything that a figure reads of an item beside the answers. */
+function marksOf({ items, opened }: ReportInput, { judges }: Graders): string[] {
+  return items.map(({ id, attributes = {}, expected, sample }) => {
+    const sealed = opened.provenance
+      ? Object.keys(attributes)
+          .sort()
+          .map((name) => `${name}=${written(attributes[name]) ?? ''}`)
+      : [];
+    const unfound = judges.map(({ last }) => last.get(id)?.unfound.join() ?? '');
+    return JSON.stringify([sealed, unfound, expected ?? null, sample ?? null]);
+  });
+}

@@ -1,0 +1,293 @@
+import { clopperPearson } from '@/lib/stats/intervals/clopper-pearson';
+import type { Estimate } from '@/lib/stats/intervals/estimate';
+import { CANNOT_JUDGE, MISSING, NOT_ASSIGNED } from '@/lib/domain/rating-cells';
+import type { Context, Entry } from './context';
+import {
+  rounded,
+  undefinedRow,
+  type FigureRow,
+  type RowExtras,
+  type RowHead,
+} from '@/lib/domain/figure-row';
+import { jointAnswers } from './joint-answers';
+import { MALFORMED, type Table } from './tables';
+
+/** The positive category of a question that is answered by yes or no; -1 where there is none. */
+export const positiveOf = ({ categories }: Table): number =>
+  categories.length === 2 && categories.includes('no') ? categories.indexOf('yes') : -1;
+
+/** Two graders on one variable, the second being the reference. */
+export type Against = {
+  readonly table: Table;
+  readonly codes: Int32Array;
+  readonly reference: Int32Array;
+  readonly holds: Uint8Array;
+  /**
+   * `reference` (unless said): cells with a reference count, and a judge without a row lacks a value there.
+   * `on-sheet`: of these only cells that the grader was to answer. `equals`: two graders alike; every cell counts that
+   * both were to answer, by what either lacks.
+   */
+  readonly as?: 'reference' | 'on-sheet' | 'equals' | undefined;
+};
+
+/** The cells that count, by whether there are two values, and why not. What was not asked is not among them. */
+export type Beside = {
+  readonly n: number;
+  readonly agreed: number;
+  readonly missing: number;
+  readonly cannotJudge: number;
+  readonly malformed: number;
+};
+
+export function besideOf({ table, codes, reference, holds, as }: Against): Beside {
+  const seen = { n: 0, agreed: 0, missing: 0, cannotJudge: 0, malformed: 0 };
+  jointAnswers(table, codes, reference, holds, (said, truth, cells) => {
+    const state = as === 'equals' ? stateOfBoth(said, truth) : stateBeside(said, truth, as);
+    if (state === null) return;
+    seen[state] += cells;
+    if (state === 'n' && said === truth) seen.agreed += cells;
+  });
+  return seen;
+}
+
+type State = 'n' | 'missing' | 'cannotJudge' | 'malformed';
+
+function stateBeside(said: number, truth: number, as: Against['as']): State | null {
+  if (truth < 0) return null;
+  if (said === NOT_ASSIGNED) return as === 'on-sheet' ? null : 'missing';
+  return stateOf(said);
+}
+
+const lacking = ['missing', 'malformed', 'cannotJudge'] as const;
+
+/** Where either lacks a value, the first reason of these: missing, malformed, cannot judge. Both were to give one. */
+function stateOfBoth(one: number, other: number): State | null {
+  const [first, second] = [stateOf(one), stateOf(other)];
+  if (first === null || second === null) return null;
+  for (const state of lacking) if (first === state || second === state) return state;
+  return 'n';
+}
+
+function stateOf(code: number): State | null {
+  if (code >= 0) return 'n';
+  if (code === CANNOT_JUDGE) return 'cannotJudge';
+  if (code === MALFORMED) return 'malformed';
+  return code === MISSING ? 'missing' : null;
+}
+
+export const countsOf = ({ missing, cannotJudge, malformed }: Beside): RowExtras => ({
+  missing,
+  cannotJudge,
+  malformed,
+});
+
+type Named = Omit<RowHead, 'metric'>;
+
+/** Percent agreement and kappa of two graders, or of a grader with a reference. */
+export function agreementEntries(context: Context, head: Named, against: Against): Entry[] {
+  const { table, codes, reference, holds } = against;
+  const beside = besideOf(against);
+  const weighted = table.cost.name === 'unweighted' ? 'unweighted' : 'quadratic weights';
+  return [
+    percentEntry(context, head, against, beside),
+    {
+      head: { ...head, metric: 'kappa' },
+      n: beside.n,
+      method: `Cohen's kappa, ${weighted}`,
+      parts: [context.parts.kappa(table, codes, reference, holds)],
+      undefinedBecause:
+        beside.n === 0 ? 'no item has a value from both' : 'both gave every item the same value',
+      extras: countsOf(beside),
+    },
+  ];
+}
+
+/** Percent agreement alone, where so few items are left that chance correction says nothing. */
+export function percentEntry(
+  context: Context,
+  head: Named,
+  against: Against,
+  beside = besideOf(against),
+): Entry {
+  const { table, codes, reference, holds } = against;
+  const matching = (alike: boolean) => (): Uint8Array => {
+    const matches = new Uint8Array(table.itemOf.length);
+    for (let cell = 0; cell < matches.length; cell++) {
+      const said = codes[cell] ?? -1;
+      const truth = reference[cell] ?? -1;
+      if (said < 0 || truth < 0 || holds[table.itemOf[cell] ?? 0] !== 1) continue;
+      matches[cell] = Number(!alike || said === truth);
+    }
+    return matches;
+  };
+  return shareEntry(
+    context,
+    table,
+    { ...head, metric: 'percent_agreement' },
+    {
+      hits: matching(true),
+      from: matching(false),
+      count: beside.agreed,
+      n: beside.n,
+      bounds: matchBounds(beside),
+      method: 'percent agreement',
+      nothing: 'no item has a value from both',
+      extras: countsOf(beside),
+    },
+  );
+}
+
+/** Every value that is not there taken as another answer, then as the same. */
+function matchBounds({ agreed, n, missing, cannotJudge, malformed }: Beside): ShareOf['bounds'] {
+  const open = missing + cannotJudge + malformed;
+  return open === 0 ? undefined : { wrong: [agreed, n + open], right: [agreed + open, n + open] };
+}
+
+type CountOf = readonly [count: number, n: number];
+
+export type ShareOf = {
+  readonly hits: () => ArrayLike<number> & object;
+  readonly from: () => ArrayLike<number> & object;
+  readonly count: number;
+  readonly n: number;
+  /** Count and n if every value that is not known were wrong, and right; where they differ from the figure's. */
+  readonly bounds?: { readonly wrong: CountOf; readonly right: CountOf } | undefined;
+  readonly method: string;
+  readonly nothing: string;
+  readonly extras?: RowExtras;
+};
+
+/**
+ * A share with its exact interval where each item was judged once; where an item has several cells these are no
+ * independent trials, and the interval is that of the resamples.
+ */
+export function shareEntry(
+  context: Context,
+  table: Pick<Table, 'itemOf' | 'single'>,
+  head: RowHead,
+  share: ShareOf,
+): Entry {
+  const { count, n, method, nothing, bounds } = share;
+  const part = ([of, all]: CountOf) => (all === 0 ? undefined : rounded(of / all));
+  const [ifWrong, ifRight] = bounds ? [part(bounds.wrong), part(bounds.right)] : [];
+  const extras = {
+    ...share.extras,
+    count,
+    ...(ifWrong !== undefined && ifRight !== undefined && { ifWrong, ifRight }),
+  };
+  if (n === 0) return undefinedRow(head, nothing, 0, method, extras);
+  if (table.single) return exactRow(head, count, n, method, extras);
+  return {
+    head,
+    n,
+    method,
+    parts: [context.parts.share(table.itemOf, share.hits(), share.from())],
+    undefinedBecause: nothing,
+    extras,
+  };
+}
+
+/** Exact limits by "count of n": a report asks for the same few again and again. */
+const knownShares = new Map<string, Estimate>();
+const knownMost = 10_000;
+
+function exactShare(count: number, n: number): Estimate {
+  const name = `${count} of ${n}`;
+  const known = knownShares.get(name);
+  if (known) return known;
+  const made = clopperPearson(count, n);
+  if (knownShares.size < knownMost) knownShares.set(name, made);
+  return made;
+}
+
+export function exactRow(
+  head: RowHead,
+  count: number,
+  n: number,
+  method: string,
+  extras: RowExtras,
+): FigureRow {
+  const exact = exactShare(count, n);
+  if (exact.kind === 'undefined') return undefinedRow(head, exact.reason, n, method, extras);
+  const { value, low, high } = exact;
+  return {
+    ...head,
+    value: rounded(value),
+    low: low === null ? null : rounded(low),
+    high: high === null ? null : rounded(high),
+    n,
+    interval: 'exact',
+    unit: 'item',
+    method: `${method}, Clopper-Pearson`,
+    reason: null,
+    ...extras,
+  };
+}
+
+/** What a grader's positives and negatives are worth against a reference: one category against the rest. */
+export function detectionEntries(
+  context: Context,
+  head: Omit<RowHead, 'metric'>,
+  against: Against,
+  category: number,
+): Entry[] {
+  const { table, codes, reference, holds } = against;
+  const cells = (said: boolean | null, truth: boolean | null) => (): Uint8Array =>
+    Uint8Array.from(table.itemOf, (item, cell) => {
+      const [a, b] = [codes[cell] ?? -1, reference[cell] ?? -1];
+      return Number(
+        holds[item] === 1 &&
+          a >= 0 &&
+          b >= 0 &&
+          (said === null || (a === category) === said) &&
+          (truth === null || (b === category) === truth),
+      );
+    });
+  const counted = confusionOf(against, category);
+  const { hits, alarms, misses, passes, openPositive, openNegative } = counted;
+  const unknown = openPositive + openNegative > 0 || undefined;
+  const what = table.categories[category] ?? '';
+  const entry = (metric: string, share: Omit<ShareOf, 'extras'>, extras?: RowExtras): Entry =>
+    shareEntry(context, table, { ...head, metric }, { ...share, ...(extras && { extras }) });
+  return [
+    entry('precision', {
+      hits: cells(true, true), from: cells(true, null), count: hits, n: hits + alarms,
+      bounds: unknown && { wrong: [hits, hits + alarms + openNegative], right: [hits + openPositive, hits + alarms + openPositive] },
+      method: 'precision', nothing: `never said “${what}” of an item with a reference`,
+    }), // prettier-ignore
+    entry('recall', {
+      hits: cells(true, true), from: cells(null, true), count: hits, n: hits + misses,
+      bounds: unknown && { wrong: [hits, hits + misses + openPositive], right: [hits + openPositive, hits + misses + openPositive] },
+      method: 'recall', nothing: `no item is “${what}” by the reference`,
+    }), // prettier-ignore
+    entry('false_alarm', {
+      hits: cells(true, false), from: cells(null, false), count: alarms, n: alarms + passes,
+      // Here a wrong answer is one more alarm, and a right one is none.
+      bounds: unknown && { wrong: [alarms + openNegative, alarms + passes + openNegative], right: [alarms, alarms + passes + openNegative] },
+      method: 'false-alarm rate', nothing: `every item is “${what}” by the reference`,
+    }), // prettier-ignore
+  ];
+}
+
+type Confusion = {
+  readonly hits: number;
+  readonly alarms: number;
+  readonly misses: number;
+  readonly passes: number;
+  /** Reference positives and negatives on which the grader has no value. */
+  readonly openPositive: number;
+  readonly openNegative: number;
+};
+
+/** Counts of one category against the rest. */
+function confusionOf({ table, codes, reference, holds, as }: Against, category: number): Confusion {
+  const seen = { hits: 0, alarms: 0, misses: 0, passes: 0, openPositive: 0, openNegative: 0 };
+  jointAnswers(table, codes, reference, holds, (said, truth, cells) => {
+    const state = stateBeside(said, truth, as);
+    if (state === null) return;
+    if (state !== 'n') seen[truth === category ? 'openPositive' : 'openNegative'] += cells;
+    else if (said === category) seen[truth === category ? 'hits' : 'alarms'] += cells;
+    else seen[truth === category ? 'misses' : 'passes'] += cells;
+  });
+  return seen;
+}

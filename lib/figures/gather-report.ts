@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { formSchema } from '@/lib/form/form';
+import type { Values } from '@/lib/form/values';
+import { itemOf, labelOf, type ItemRow, type LabelRow } from '@/lib/domain/stored-rows';
+import type { Judgment } from '@/lib/domain/judgment';
+import { markedTexts } from '@/lib/domain/marked-texts';
+import { judgmentFrom, type StoredJudgment } from '@/lib/domain/stored-judgment';
+import { gatherPairs, type PairTrialRow, type PairUnitRow } from '@/lib/domain/pairs/gather-pairs';
+import type { Jury, PairRules } from '@/lib/domain/study';
+import type { Figures } from './figures';
+import { figures } from './figures';
+import { report, type Report, type ReportFacts } from './report';
+import { sharedValues } from './shared-values';
+import type { LabelsUsed, ReportInput, ReportItem, ReportLabel, SealsOpen } from './report-input';
+
+/** A page of what a report is made of, as it is stored: text that travels cheaply to another thread. */
+export type ReportPage =
+  | { readonly kind: 'study'; readonly study: ReportStudy; readonly facts: ReportFacts }
+  | { readonly kind: 'items'; readonly rows: readonly ReportItemRow[] }
+  | { readonly kind: 'sheet'; readonly rater: string; readonly items: readonly string[] }
+  | { readonly kind: 'labels'; readonly rows: readonly ReportLabelRow[] }
+  | { readonly kind: 'judgments'; readonly rows: readonly StoredJudgment[] }
+  | { readonly kind: 'pairs'; readonly rows: readonly PairUnitRow[] }
+  | { readonly kind: 'pair-trials'; readonly rows: readonly PairTrialRow[] };
+
+export type ReportStudy = {
+  readonly formJson: string;
+  /** What study.json says of pairs. */
+  readonly pairs?: PairRules | undefined;
+  readonly strata: readonly string[];
+  readonly juries: readonly Jury[];
+  readonly resample: string;
+  readonly seed: number | undefined;
+  readonly opened: SealsOpen;
+  readonly labelsUsed: LabelsUsed;
+};
+
+export type ReportItemRow = ItemRow & {
+  readonly name: string;
+  readonly expectedJson: string | null;
+  readonly sample: string | null;
+};
+
+/** A label as agreement reads it, with its place in time. */
+export type ReportLabelRow = LabelRow & { readonly seq: number; readonly savedAt: string };
+
+/** Parses pages as they come; `finish` computes once all are there. */
+export function gatherReport(): {
+  add(page: ReportPage): void;
+  input(): ReportInput;
+  finish(progress?: (done: number, of: number) => void): Report;
+} {
+  let head: { study: ReportStudy; facts: ReportFacts } | undefined;
+  const items: ReportItem[] = [];
+  const sheets: { rater: string; items: readonly string[] }[] = [];
+  const labels: ReportLabel[] = [];
+  const judgments: Judgment[] = [];
+  const shared = sharedValues();
+  const pairUnits: PairUnitRow[] = [];
+  const pairTrials: PairTrialRow[] = [];
+  const input = (): ReportInput => {
+    if (!head) throw new Error('The pages have no study.');
+    const { formJson, pairs, strata, juries, resample, seed, opened, labelsUsed } = head.study;
+    const form = formSchema.parse(JSON.parse(formJson));
+    const texts = markedTexts(form);
+    // One content for all items without parts: what is read of an answer to it is read once.
+    const whole = { texts, parts: [] };
+    return {
+      form,
+      strata,
+      juries,
+      resample,
+      seed,
+      items: items.map((item) => ({
+        ...item,
+        content: item.content.parts?.length ? { ...item.content, texts } : whole,
+      })),
+      sheets,
+      labels,
+      judgments,
+      opened,
+      labelsUsed,
+      ...(pairUnits.length > 0 && {
+        pairs: gatherPairs(pairUnits, pairTrials, { form, pairs }, labelsUsed),
+      }),
+    };
+  };
+  return {
+    input,
+    add(page) {
+      switch (page.kind) {
+        case 'study':
+          head = page;
+          break;
+        case 'items':
+          for (const row of page.rows) items.push(reportItem(row));
+          break;
+        case 'sheet':
+          sheets.push({ rater: page.rater, items: page.items });
+          break;
+        case 'labels':
+          for (const row of page.rows) labels.push(reportLabel(row, shared.same));
+          break;
+        case 'judgments':
+          for (const row of page.rows) judgments.push(judgmentFrom(row, shared.parsed));
+          break;
+        case 'pairs':
+          pairUnits.push(...page.rows);
+          break;
+        case 'pair-trials':
+          pairTrials.push(...page.rows);
+      }
+    },
+    finish(progress) {
+      if (!head) throw new Error('The pages have no study.');
+      const own = input();
+      const computed: Figures = figures(own, progress);
+      return report(own, head.facts, computed);
+    },
+  };
+}
+
+const expectedSchema = z.record(z.string(), z.unknown());
+
+function reportItem(row: ReportItemRow): ReportItem {
+  const { name, expectedJson, sample } = row;
+  const { id, content, attributes = {}, trial } = itemOf(row);
+  return {
+    id,
+    name,
+    content,
+    attributes,
+    ...(trial && { trial }),
+    ...(expectedJson !== null && { expected: expectedSchema.parse(JSON.parse(expectedJson)) }),
+    ...(sample !== null && { sample }),
+  };
+}
+
+function reportLabel(row: ReportLabelRow, same: (values: Values) => Values): ReportLabel {
+  const { seq, savedAt } = row;
+  const label = labelOf(row);
+  return { ...label, seq, savedAt, values: same(label.values) };
+}

@@ -1,0 +1,153 @@
+import type { Context, Entry } from './context';
+import { agreementEntries } from './detection';
+import type { RowHead } from '@/lib/domain/figure-row';
+import type { Part } from './parts';
+import { isJury, type JudgeGrader } from './graders';
+import { bothValued } from './joint-answers';
+import { coarse, type Stratum } from './strata';
+import { againstRest, type Table } from './tables';
+import { positiveOf } from './detection';
+
+const mostCategories = 12;
+const mostValues = 8;
+
+/** A judge's runs with each other: how far it agrees with itself. */
+export function runEntries(context: Context): Entry[] {
+  return pairsOf(context, (one, other) => one.id === other.id && one.run < other.run).flatMap(
+    ({ one, other }) =>
+      viewsOf(context, one, other).flatMap(({ table, codes, others, category, stratum }) =>
+        agreementEntries(
+          context,
+          {
+            ...headOf('runs', one, other, table, category, stratum),
+            otherRun: other.judge.run,
+          },
+          { table, codes, reference: others, holds: stratum.holds, as: 'equals' },
+        ),
+      ),
+  );
+}
+
+/**
+ * Two judges with each other in the same run, beside each one's agreement with the reference. Where they agree more
+ * with each other than they do on average with the reference, they share an error that the labels do not.
+ */
+export function judgePairEntries(context: Context): Entry[] {
+  return pairsOf(context, (one, other) => one.id < other.id && one.run === other.run).flatMap(
+    ({ one, other }) =>
+      viewsOf(context, one, other).flatMap((view) => judgePair(context, one, other, view)),
+  );
+}
+
+function judgePair(context: Context, one: Placed, other: Placed, view: View): Entry[] {
+  const { table, codes, others, gold, category, stratum } = view;
+  const { holds } = stratum;
+  const head = headOf('judges', one, other, table, category, stratum);
+  const parts = [
+    context.parts.kappa(table, codes, others, holds),
+    context.parts.kappa(table, codes, gold, holds),
+    context.parts.kappa(table, others, gold, holds),
+  ];
+  const [, withFirst, withSecond] = parts;
+  const withGold = (metric: string, own: Int32Array, part: Part): Entry => {
+    const shared = bothValued(table, own, gold, holds);
+    return {
+      head: { ...head, metric },
+      n: shared,
+      method: "Cohen's kappa with the reference",
+      parts: [part],
+      undefinedBecause:
+        shared === 0 ? 'no item has a value from both' : 'both gave every item the same value',
+    };
+  };
+  const n = bothValued(table, codes, others, holds);
+  return [
+    ...agreementEntries(context, head, { table, codes, reference: others, holds, as: 'equals' }),
+    ...(withFirst ? [withGold('kappa_grader_gold', codes, withFirst)] : []),
+    ...(withSecond ? [withGold('kappa_other_gold', others, withSecond)] : []),
+    {
+      head: { ...head, metric: 'shared_error' },
+      n,
+      method: 'kappa of the two judges minus the mean of their kappas with the reference, paired',
+      parts,
+      make: sharedError,
+      undefinedBecause: 'one of the three kappas is not defined',
+      ...(category === null && stratum.name === null && { family: `judges ${table.variable.id}` }),
+    },
+  ];
+}
+
+const sharedError = (kappas: Float64Array): number =>
+  (kappas[0] ?? 0) - ((kappas[1] ?? 0) + (kappas[2] ?? 0)) / 2;
+
+type Placed = { readonly judge: JudgeGrader; readonly place: number };
+
+function pairsOf(
+  { graders }: Context,
+  wanted: (one: JudgeGrader, other: JudgeGrader) => boolean,
+): { one: Placed; other: Placed }[] {
+  // A jury against its own members would say nothing.
+  const placed = graders.judges
+    .map((judge, place): Placed => ({ judge, place }))
+    .filter(({ judge }) => !isJury(judge));
+  return placed.flatMap((one) =>
+    placed.filter((other) => wanted(one.judge, other.judge)).map((other) => ({ one, other })),
+  );
+}
+
+type View = {
+  readonly table: Table;
+  readonly codes: Int32Array;
+  readonly others: Int32Array;
+  readonly gold: Int32Array;
+  readonly category: string | null;
+  readonly stratum: Stratum;
+};
+
+/** Each variable as a whole, over all items and within strata; and each of its categories against the rest. */
+function viewsOf(context: Context, one: Placed, other: Placed): View[] {
+  const { tables, everything, strata, goldStrata } = context;
+  return tables.flatMap((table): View[] => {
+    const codes = table.judges[one.place] ?? new Int32Array(0);
+    const others = table.judges[other.place] ?? new Int32Array(0);
+    const gold = table.gold.codes;
+    const own = goldStrata.filter(({ variable }) => variable !== table.variable.id);
+    const whole = [...coarse(strata, mostValues), ...own].map((stratum): View => ({ table, codes, others, gold, category: null, stratum })); // prettier-ignore
+    const nominal = table.variable.level === 'nominal' && table.categories.length <= mostCategories;
+    if (!nominal || positiveOf(table) >= 0) return whole;
+    const cost = {
+      name: 'unweighted' as const,
+      size: 2,
+      cost: Float64Array.from([0, 1, 1, 0]),
+      most: 1,
+    };
+    const each = table.categories.map((category, code): View => ({
+      table: { ...table, cost },
+      codes: againstRest(codes, code),
+      others: againstRest(others, code),
+      gold: againstRest(gold, code),
+      category,
+      stratum: everything,
+    }));
+    return [...whole, ...each];
+  });
+}
+
+function headOf(
+  section: 'runs' | 'judges',
+  one: Placed,
+  other: Placed,
+  table: Table,
+  category: string | null,
+  stratum: Stratum,
+): Omit<RowHead, 'metric'> {
+  return {
+    section,
+    grader: one.judge.id,
+    other: other.judge.id,
+    run: one.judge.run,
+    variable: table.variable.id,
+    category,
+    stratum: stratum.name,
+  };
+}

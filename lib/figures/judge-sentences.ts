@@ -1,0 +1,93 @@
+import { generatorFamily, sameFamily } from '@/lib/domain/model-family';
+import type { Context } from './context';
+import type { FigureRow } from '@/lib/domain/figure-row';
+import { counted, decimals, listedFirst, whole } from './figure-text';
+import { familyOfJudge } from './own-family';
+import { leastSeparating } from './ranking';
+import { isJury } from './graders';
+import { judgeCounts } from './judge-counts';
+import type { Sentence } from './sentences';
+
+/** What must be said of the judges. */
+export function judgeSentences(context: Context, rows: readonly FigureRow[]): Sentence[] {
+  return [
+    ...failureSentence(context),
+    ...familySentence(context),
+    ...saturatedSentences(context, rows),
+  ];
+}
+
+function failureSentence({ graders }: Context): Sentence[] {
+  const counts = graders.judges.filter((judge) => !isJury(judge)).map(judgeCounts);
+  const parts = counts.flatMap(({ judge, run, asked, malformed, failed }) => {
+    if (malformed + failed === 0) return [];
+    const what = [
+      ...(malformed > 0 ? [`${counted(malformed, 'reply', 'replies')} malformed`] : []),
+      ...(failed > 0 ? [`${counted(failed, 'call')} failed`] : []),
+    ];
+    return [`${judge}, run ${run}: ${what.join(' and ')}, of ${whole(asked)} asked`];
+  });
+  if (parts.length === 0) return [];
+  return [
+    {
+      id: 'malformed-or-failed',
+      text: `Some answers could not be scored. They are kept and counted: ${parts.join('; ')}.`,
+    },
+  ];
+}
+
+/** Judges that judge texts by a model of their own family. */
+function familySentence({ input, graders }: Context): Sentence[] {
+  if (!input.opened.provenance) return [];
+  const makers = input.items.flatMap(({ attributes = {} }) => generatorFamily(attributes) ?? []);
+  const byFamily = new Map<string, string[]>();
+  for (const judge of graders.judges) {
+    const family = familyOfJudge(judge);
+    if (family === null || !makers.some((maker) => sameFamily(maker, family))) continue;
+    const known = byFamily.get(family) ?? [];
+    if (!known.includes(judge.id)) byFamily.set(family, [...known, judge.id]);
+  }
+  return [...byFamily].map(([family, judges]) => {
+    const own = makers.filter((maker) => sameFamily(maker, family)).length;
+    return {
+      id: 'own-family',
+      text:
+        `${listedFirst(judges)} ${judges.length === 1 ? 'judges' : 'judge'} texts by a model of the same family (${family}): ` +
+        `${whole(own)} of ${counted(input.items.length, 'item')}. ` +
+        (own === input.items.length
+          ? 'Without items of another family, how far that sways the judgement cannot be measured here.'
+          : 'How far that sways the judgement stands under “Judges and their own family”.'),
+    };
+  });
+}
+
+/** A judge at least this near the reference leaves little room above it. */
+const nearAll = 0.9;
+
+/**
+ * A task is saturated where every judge agrees with the reference on nearly everything and no two of them can be told
+ * apart: the items can then show that the judges are good, never which is better.
+ */
+function saturatedSentences({ tables }: Context, rows: readonly FigureRow[]): Sentence[] {
+  return tables.flatMap(({ variable }): Sentence[] => {
+    const own = rows.filter((row) => row.variable === variable.id && row.stratum === null && row.category === null); // prettier-ignore
+    const agreement = own.flatMap(({ section, metric, value }) =>
+      section === 'judge-gold' && metric === 'percent_agreement' && value !== null ? [value] : [],
+    );
+    const separating = own.filter(({ section, metric, value }) => section === 'ranking' && metric === 'separating_items' && value !== null); // prettier-ignore
+    const most = Math.max(0, ...separating.map(({ value }) => value ?? 0));
+    const lowest = Math.min(...agreement);
+    if (agreement.length === 0 || separating.length === 0) return [];
+    if (most >= leastSeparating || lowest < nearAll) return [];
+    return [
+      {
+        id: 'saturated',
+        text:
+          `On “${variable.id}” every judge agrees with the reference on nearly every item (percent agreement from ` +
+          `${decimals(lowest)} to ${decimals(Math.max(...agreement))}), and at most ${counted(most, 'item')} ` +
+          `${most === 1 ? 'separates' : 'separate'} any two judges. The task is saturated: read the intervals; ` +
+          'these items cannot rank the judges.',
+      },
+    ];
+  });
+}

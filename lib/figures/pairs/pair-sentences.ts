@@ -1,0 +1,17 @@
+import type { FigureRow } from '@/lib/domain/figure-row';
+import type { Sentence } from '../sentences';
+import { detectionSentences } from './detection-sentences';
+import { judgePairSentences } from './judge-pair-sentences';
+import { preferenceSentences } from './preference-sentences';
+
+/** What the figures on pairs require to be said. */
+export function pairSentences(
+  rows: readonly FigureRow[],
+  rules: { readonly limit?: number | undefined; readonly margin: number },
+): Sentence[] {
+  return [
+    ...detectionSentences(rows, rules),
+    ...preferenceSentences(rows),
+    ...judgePairSentences(rows),
+  ];
+}

@@ -1,0 +1,155 @@
+import type { ItemCounts } from '@/lib/stats/agreement/item-counts';
+import type { Level } from '@/lib/stats/agreement/krippendorff-alpha';
+import { replicableAlpha } from '@/lib/stats/agreement/replicable-alpha';
+import type { Replicable } from '@/lib/stats/resampling/replicable';
+import type { Context, Entry } from './context';
+import { agreementEntries, besideOf, type Against } from './detection';
+import type { RowHead } from '@/lib/domain/figure-row';
+import { byBlock, matchingShare, sumBlocks, type Part } from './parts';
+import type { Sampling } from './sampling';
+import type { Table } from './tables';
+
+/** People with each other: every pair of raters, then all of them together. Labels made blind only. */
+export function peopleEntries(context: Context): Entry[] {
+  const { graders, tables, everything } = context;
+  return tables.flatMap((table) => {
+    const head = { section: 'people' as const, run: null, variable: table.variable.id, category: null, stratum: null }; // prettier-ignore
+    const pairs = graders.raters.flatMap((one, first) =>
+      graders.raters.slice(first + 1).flatMap((other, after): Entry[] => {
+        const codes = table.raters[first] ?? new Int32Array(0);
+        const reference = table.raters[first + 1 + after] ?? new Int32Array(0);
+        const names = { ...head, grader: one.id, other: other.id };
+        const against: Against = { table, codes, reference, holds: everything.holds, as: 'equals' };
+        return [
+          ...agreementEntries(context, names, against),
+          evenOdds(context, { ...names, metric: 'pabak' }, against),
+        ];
+      }),
+    );
+    return [...pairs, ...together(context, { ...head, grader: 'people', other: null }, table)];
+  });
+}
+
+/** Kappa as it would be if every category were as likely: (q × agreement − 1) / (q − 1). */
+function evenOdds(context: Context, head: RowHead, against: Against): Entry {
+  const { table, codes, reference, holds } = against;
+  const q = table.categories.length;
+  return {
+    head,
+    n: besideOf(against).n,
+    method: `prevalence- and bias-adjusted kappa, ${q} categories`,
+    parts: [matchingShare(context.parts, table, codes, reference, holds)],
+    make: ([share = 0]) => (q < 2 ? Number.NaN : (q * share - 1) / (q - 1)),
+    undefinedBecause: q < 2 ? 'there is one category' : 'no item has a value from both',
+  };
+}
+
+/** Agreement of all raters at once, missing ratings and all. */
+function together(context: Context, head: Omit<RowHead, 'metric'>, table: Table): Entry[] {
+  const { sampling, parts } = context;
+  const counts = countsOf(table);
+  const pairable = counts.totals.reduce((n, total) => n + Number(total >= 2), 0);
+  const nothing = pairable === 0 ? 'no item has two labels' : 'every rater gave every item the same value'; // prettier-ignore
+  const entry = (metric: string, method: string, part: Part): Entry => ({
+    head: { ...head, metric },
+    n: pairable,
+    method,
+    parts: [part],
+    undefinedBecause: nothing,
+  });
+  const level = levelOf(table);
+  const name = `${table.variable.id} together`;
+  const alpha = parts.custom(`alpha ${name}`, () =>
+    byBlock(sampling, table.itemOf, replicableAlpha(counts, level, pointsOf(table))),
+  );
+  const first = entry('alpha', `Krippendorff's alpha, ${level}`, alpha);
+  if (level !== 'nominal') return [first];
+  const q = table.categories.length;
+  const shared = chanceSums(sampling, table, counts);
+  const of = (metric: string, method: string, chance: Chance): Entry =>
+    entry(metric, `${method}, ${q} categories`, parts.custom(`${metric} ${name}`, () => withChance(sampling, shared, q, chance))); // prettier-ignore
+  return [
+    first,
+    of('fleiss_kappa', "Fleiss' kappa", (use) => use.reduce((sum, p) => sum + p * p, 0)),
+    of('ac1', "Gwet's AC1", (use) => use.reduce((sum, p) => sum + p * (1 - p), 0) / (q - 1)),
+    of('brennan_prediger', "Brennan and Prediger's kappa", () => 1 / q),
+  ];
+}
+
+function levelOf({ variable: { level } }: Table): Level {
+  return level === 'ordinal' || level === 'interval' || level === 'ratio' ? level : 'nominal';
+}
+
+/** The scale's points: numbers by value; the ordinal metric follows from the data. */
+const pointsOf = ({ variable: { level }, categories }: Table): number[] =>
+  level === 'interval' || level === 'ratio'
+    ? categories.map(Number)
+    : categories.map((_, at) => at);
+
+/** How many raters gave each cell each category. */
+function countsOf({ itemOf, categories, raters }: Table): ItemCounts {
+  const q = categories.length;
+  const counts = new Int32Array(itemOf.length * q);
+  const totals = new Int32Array(itemOf.length);
+  for (const codes of raters) {
+    codes.forEach((code, cell) => {
+      if (code < 0) return;
+      counts[cell * q + code] = (counts[cell * q + code] ?? 0) + 1;
+      totals[cell] = (totals[cell] ?? 0) + 1;
+    });
+  }
+  const [rated, paired] = [1, 2].map((least) => totals.filter((total) => total >= least).length);
+  return {
+    items: itemOf.length,
+    categories: q,
+    counts,
+    totals,
+    rated: rated ?? 0,
+    paired: paired ?? 0,
+  };
+}
+
+type Chance = (use: readonly number[]) => number;
+
+/**
+ * Features: the summed agreement of cells with two ratings or more, how many these are, how many have any rating,
+ * then the summed shares of each category. Agreement comes from the former, chance from the latter (Gwet 2014).
+ */
+function chanceSums(sampling: Sampling, { itemOf }: Table, counts: ItemCounts): ArrayLike<number> {
+  const q = counts.categories;
+  return sumBlocks(sampling, itemOf, q + 3, (cell, into, at) => {
+    const total = counts.totals[cell] ?? 0;
+    if (total === 0) return;
+    into[at + 2] = (into[at + 2] ?? 0) + 1;
+    let alike = 0;
+    for (let k = 0; k < q; k++) {
+      const own = counts.counts[cell * q + k] ?? 0;
+      alike += own * (own - 1);
+      into[at + 3 + k] = (into[at + 3 + k] ?? 0) + own / total;
+    }
+    if (total < 2) return;
+    into[at] = (into[at] ?? 0) + alike / (total * (total - 1));
+    into[at + 1] = (into[at + 1] ?? 0) + 1;
+  });
+}
+
+function withChance(
+  sampling: Sampling,
+  values: ArrayLike<number>,
+  q: number,
+  chance: Chance,
+): Replicable {
+  return {
+    items: sampling.blocks,
+    features: q + 3,
+    values,
+    figures: 1,
+    compute: (sums, at, out, outAt) => {
+      const [agreed, pairable, rated] = [sums[at] ?? 0, sums[at + 1] ?? 0, sums[at + 2] ?? 0];
+      const use = Array.from({ length: q }, (_, k) => (sums[at + 3 + k] ?? 0) / rated);
+      const expected = chance(use);
+      const share = agreed / pairable;
+      out[outAt] = pairable === 0 || 1 - expected <= 1e-12 ? Number.NaN : (share - expected) / (1 - expected); // prettier-ignore
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Form } from '@/lib/form/form';
+import type { RevisedLabel } from '@/lib/domain/blind-labels';
+import type { Judgment } from '@/lib/domain/judgment';
+import type { RatedItem } from '@/lib/domain/rating-cells';
+import type { Jury } from '@/lib/domain/study';
+import type { GatheredPairs } from '@/lib/domain/pairs/gather-pairs';
+
+/** An item with its sealed side, as far as that is open. */
+export type ReportItem = RatedItem & {
+  /** The name by which the reader may know it: the author's id once provenance is open, else a content hash. */
+  readonly name: string;
+  readonly sample?: string | undefined;
+  /** What its maker intended, by field or variable. */
+  readonly expected?: Readonly<Record<string, unknown>> | undefined;
+};
+
+/** A label revision with its place in time. */
+export type ReportLabel = RevisedLabel & {
+  readonly seq: number;
+  readonly savedAt: string;
+  readonly labelledOn?: string | undefined;
+};
+
+export type SealsOpen = {
+  readonly labels: boolean;
+  readonly provenance: boolean;
+  readonly judgments: boolean;
+};
+
+/** All that a report is made of: the same input gives the same bytes. */
+export type ReportInput = {
+  readonly form: Form;
+  /** Provenance attributes by which figures are broken down. */
+  readonly strata: readonly string[];
+  /** What is drawn in a resample: "item", or an attribute whose items belong together. */
+  readonly resample: string;
+  readonly seed?: number | undefined;
+  readonly resamples?: number | undefined;
+  readonly items: readonly ReportItem[];
+  readonly sheets: readonly { readonly rater: string; readonly items: readonly string[] }[];
+  readonly labels: readonly ReportLabel[];
+  readonly judgments: readonly Judgment[];
+  /** Judges whose majority is one more grader. */
+  readonly juries?: readonly Jury[] | undefined;
+  readonly opened: SealsOpen;
+  /** Trials of pairs and boundary texts, once provenance is open. */
+  readonly pairs?: GatheredPairs | undefined;
+  /** Which labels the figures use: those made blind (as ever), or all as they stand now, to be shown beside these. */
+  readonly labelsUsed?: LabelsUsed | undefined;
+};
+
+export type LabelsUsed = 'blind' | 'all';

@@ -1,0 +1,24 @@
+import type { Context } from './context';
+import { labelSentences } from './label-sentences';
+import type { FigureRow } from '@/lib/domain/figure-row';
+import { figureSentences } from './figure-sentences';
+import { judgeSentences } from './judge-sentences';
+import { pairSentences } from './pairs/pair-sentences';
+import type { ReportInput } from './report-input';
+
+/** What the data require to be said. `id` is the same in every study. */
+export type Sentence = { readonly id: string; readonly text: string };
+
+/** The sentences of a report, in its order: of the labels, of the judges, of the figures. */
+export function sentences(
+  input: ReportInput,
+  context: Context,
+  rows: readonly FigureRow[],
+): Sentence[] {
+  return [
+    ...labelSentences(input, context),
+    ...judgeSentences(context, rows),
+    ...figureSentences(input, context, rows),
+    ...(input.pairs ? pairSentences(rows, input.pairs.rules) : []),
+  ];
+}

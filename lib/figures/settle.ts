@@ -1,0 +1,231 @@
+import { jackknifeInterval } from '@/lib/stats/intervals/jackknife-interval';
+import { maxTLimits } from '@/lib/stats/intervals/max-t-limits';
+import { percentileLimits } from '@/lib/stats/resampling/percentile-interval';
+import { combine } from '@/lib/stats/resampling/replicable';
+import { columnsOf, type Columns } from './columns';
+import {
+  rounded,
+  undefinedRow,
+  type FigureRow,
+  type RowExtras,
+  type RowHead,
+} from '@/lib/domain/figure-row';
+import type { Part } from './parts';
+import type { Sampling } from './sampling';
+
+/** A figure that waits for the study's resamples. */
+export type Ask = {
+  readonly head: RowHead;
+  readonly n: number;
+  readonly method: string;
+  /** What it is made of; undefined wherever one of them is. */
+  readonly parts: readonly Part[];
+  /** From the parts' values; without it the figure is its one part. */
+  readonly make?: ((values: Float64Array) => number) | undefined;
+  /** Why it may be undefined on these data: what the reader is told. */
+  readonly undefinedBecause: string;
+  readonly extras?: RowExtras | undefined;
+  /** Where every resample gives one value: exact limits of a share, if they hold. */
+  readonly exact?: { readonly low: number; readonly high: number } | undefined;
+  /** The figure is itself a mean over the resamples (how often an order holds), and has no interval. */
+  readonly overResamples?: boolean | undefined;
+  /** Figures of one family also get limits that hold for all of them at once. */
+  readonly family?: string | undefined;
+};
+
+/**
+ * Every asked figure as a row, in the order asked; rows that need no resamples pass through. `progress` is told how
+ * many of all are done.
+ */
+export function settle(
+  entries: readonly (Ask | FigureRow)[],
+  sampling: Sampling,
+  progress: (done: number, of: number) => void = () => undefined,
+): FigureRow[] {
+  const asks = entries.filter((entry): entry is Ask => 'parts' in entry);
+  const distinct = new Map(asks.map((ask) => [nameOf(ask), ask]));
+  const columns = columnsOf([...distinct.values()], sampling);
+  const settled = new Map<string, Settled>();
+  const families = familiesOf(asks);
+  for (const [name, ask] of distinct) {
+    settled.set(name, settleOne(ask, columns, sampling, families.names.has(name)));
+    if (settled.size % 64 === 0) progress(settled.size, distinct.size);
+  }
+  const simultaneous = simultaneousLimits(families.members, settled);
+  return entries.map((entry) =>
+    'parts' in entry ? rowOf(entry, settled.get(nameOf(entry)), simultaneous, sampling) : entry,
+  );
+}
+
+/** Strata and judges that coincide ask for the same figure again: it has the same name. */
+const nameOf = (ask: Ask): string =>
+  `${ask.parts.map(({ key }) => key).join('|')} ${ask.make ? ask.method : ''}${ask.overResamples ? ' over resamples' : ''}`;
+
+type Settled = {
+  readonly value: number;
+  readonly limits: Limits;
+  readonly jackknife: RowExtras;
+  /** Kept for simultaneous limits only. */
+  readonly column: Float64Array;
+};
+
+const none = new Float64Array(0);
+
+function settleOne(ask: Ask, columns: Columns, sampling: Sampling, keeps: boolean): Settled {
+  const values = Float64Array.from(ask.parts, (part) => columns.onData(part));
+  const value = values.some(Number.isNaN)
+    ? Number.NaN
+    : ask.make
+      ? ask.make(values)
+      : (values[0] ?? Number.NaN);
+  const own = ask.parts.map((part) => columns.take(part));
+  if (Number.isNaN(value)) {
+    return { value, limits: { kind: 'none', dropped: 0 }, jackknife: {}, column: none };
+  }
+  const made = (from: readonly Float64Array[]): Float64Array =>
+    ask.make ? combine(from, ask.make) : (from[0] ?? none);
+  const column = made(own);
+  if (ask.overResamples) return overResamples(column);
+  const leftOut = ask.parts.map((part) => columns.leftOut(part));
+  return {
+    value,
+    limits: limitsOf(column, sampling),
+    jackknife: sampling.leaveOut === null ? {} : jackknifeLimits(value, made(leftOut)),
+    column: keeps ? column : none,
+  };
+}
+
+function overResamples(column: Float64Array): Settled {
+  const known = column.filter((value) => !Number.isNaN(value));
+  const dropped = column.length - known.length;
+  const value = known.reduce((sum, one) => sum + one, 0) / known.length;
+  return { value, limits: { kind: 'itself', dropped }, jackknife: {}, column: none };
+}
+
+type Limits =
+  | {
+      readonly kind: 'limits';
+      readonly low: number;
+      readonly high: number;
+      readonly dropped: number;
+    }
+  | { readonly kind: 'degenerate'; readonly at: number; readonly dropped: number }
+  | { readonly kind: 'none' | 'itself'; readonly dropped: number };
+
+function limitsOf(column: Float64Array, sampling: Sampling): Limits {
+  const interval = percentileLimits(column);
+  if (interval.kind === 'undefined' || sampling.units < 2)
+    return { kind: 'none', dropped: column.length };
+  const { low, high, dropped, degenerate } = interval;
+  return degenerate
+    ? { kind: 'degenerate', at: low, dropped }
+    : { kind: 'limits', low, high, dropped };
+}
+
+function jackknifeLimits(value: number, leftOut: Float64Array): RowExtras {
+  const interval = jackknifeInterval(value, leftOut);
+  if (interval.kind === 'undefined' || interval.standardError === 0) return {};
+  return { jackknifeLow: rounded(interval.low), jackknifeHigh: rounded(interval.high) };
+}
+
+function rowOf(
+  ask: Ask,
+  settled: Settled | undefined,
+  simultaneous: ReadonlyMap<string, RowExtras>,
+  { unit, units }: Sampling,
+): FigureRow {
+  if (!settled || Number.isNaN(settled.value)) {
+    return undefinedRow(ask.head, ask.undefinedBecause, ask.n, ask.method, ask.extras);
+  }
+  const { value, limits, jackknife } = settled;
+  const together = simultaneous.get(`${ask.family ?? ''} ${nameOf(ask)}`) ?? {};
+  const defined = {
+    ...ask.head,
+    value: rounded(value),
+    n: ask.n,
+    method: ask.method,
+    reason: null,
+  };
+  const extras = { ...ask.extras, ...(limits.dropped > 0 && { dropped: limits.dropped }) };
+  if (limits.kind === 'limits') {
+    const { low, high } = limits;
+    const notes = [
+      ...(jackknife.jackknifeLow === undefined ? [] : [`only ${units} units of ${unit}: the percentile limits may be too narrow`]), // prettier-ignore
+      ...outside(value, low, high),
+    ];
+    const note = notes.length === 0 ? {} : { note: notes.join('; ') };
+    return { ...defined, low: rounded(low), high: rounded(high), interval: 'bootstrap', unit, ...extras, ...jackknife, ...together, ...note }; // prettier-ignore
+  }
+  if (limits.kind === 'itself') {
+    return { ...defined, low: null, high: null, interval: 'none', unit, ...extras };
+  }
+  const why =
+    limits.kind === 'degenerate'
+      ? 'degenerate: every resample gives one value'
+      : 'no interval: undefined in every resample';
+  const { exact } = ask;
+  if (exact && limits.kind === 'degenerate') {
+    return { ...defined, low: rounded(exact.low), high: rounded(exact.high), interval: 'exact', unit: 'item', ...extras, note: why }; // prettier-ignore
+  }
+  if (limits.kind === 'degenerate') {
+    // Limits of no width, marked as such: never to be read as certainty.
+    const at = rounded(limits.at);
+    const note = [why, ...outside(value, limits.at, limits.at)].join('; ');
+    return { ...defined, low: at, high: at, interval: 'bootstrap', unit, ...extras, note };
+  }
+  return { ...defined, low: null, high: null, interval: 'none', unit, ...extras, note: why };
+}
+
+/** Percentile limits that miss the figure itself: the reader is told why they can. */
+const outside = (value: number, low: number, high: number): string[] =>
+  rounded(value) >= rounded(low) && rounded(value) <= rounded(high)
+    ? []
+    : [
+        'the figure lies outside its percentile limits: few items, or resamples in which it is undefined',
+      ];
+
+type Families = {
+  /** Names of figures whose columns are kept. */
+  readonly names: ReadonlySet<string>;
+  readonly members: ReadonlyMap<string, readonly string[]>;
+};
+
+function familiesOf(asks: readonly Ask[]): Families {
+  const members = new Map<string, string[]>();
+  for (const ask of asks) {
+    if (ask.family === undefined) continue;
+    const known = members.get(ask.family) ?? [];
+    const name = nameOf(ask);
+    if (!known.includes(name)) known.push(name);
+    members.set(ask.family, known);
+  }
+  return { names: new Set([...members.values()].flat()), members };
+}
+
+/** By family and figure: limits that hold for the whole family at once. */
+function simultaneousLimits(
+  families: Families['members'],
+  settled: ReadonlyMap<string, Settled>,
+): Map<string, RowExtras> {
+  const limits = new Map<string, RowExtras>();
+  for (const [family, names] of families) {
+    const own = names.flatMap((name) => {
+      const figure = settled.get(name);
+      return figure && figure.column.length > 0 ? [{ name, ...figure }] : [];
+    });
+    const found = maxTLimits(
+      own.map(({ value }) => value),
+      own.map(({ column }) => column),
+    );
+    if (found.kind === 'undefined') continue;
+    own.forEach(({ name, limits: { kind } }, at) => {
+      const both = found.limits[at];
+      if (!both || kind !== 'limits') return;
+      limits.set(`${family} ${name}`, {
+        simultaneousLow: rounded(both.low),
+        simultaneousHigh: rounded(both.high),
+      });
+    });
+  }
+  return limits;
+}
