@@ -1,7 +1,14 @@
 import next from 'eslint-config-next/core-web-vitals';
 import ts from 'eslint-config-next/typescript';
 
-const pure = ['lib/stats/**', 'lib/form/**', 'lib/checks/**', 'lib/domain/**', 'lib/figures/**'];
+const pure = [
+  'lib/stats/**',
+  'lib/form/**',
+  'lib/checks/**',
+  'lib/domain/**',
+  'lib/forced-choice/**',
+  'lib/figures/**',
+];
 
 const config = [
   {

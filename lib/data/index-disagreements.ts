@@ -1,6 +1,6 @@
 import 'server-only';
 import { Worker } from 'node:worker_threads';
-import type { DisagreementIndex } from '@/lib/domain/disagreements';
+import type { DisagreementIndex } from '@/lib/domain/disagreement-index';
 import { gatherDisagreements } from '@/lib/domain/gather-disagreements';
 import type { Study } from '@/lib/domain/study';
 import { formSchema, type Form } from '@/lib/form/form';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type Sqlite from 'better-sqlite3';
 import { blind, type BlindTrial, type TrialKind } from '@/lib/domain/blind';
-import { asShown } from '@/lib/domain/pairs/as-shown';
+import { asShown } from '@/lib/forced-choice/as-shown';
 import type { Sides } from '@/lib/domain/pairs/pair';
 import { Refusal } from '@/lib/domain/refusal';
 import type { SheetState, StudyState } from '@/lib/domain/label-decision';

@@ -1,8 +1,8 @@
 import type Sqlite from 'better-sqlite3';
-import { payloadTurner, valuesTurner } from '@/lib/domain/pairs/turn-values';
+import { payloadTurner, valuesTurner } from '@/lib/forced-choice/turn-values';
 import type { ReportPage } from '@/lib/figures/gather-report';
 import type { ReportFacts } from '@/lib/figures/report';
-import type { PairTrialRow, PairUnitRow } from '@/lib/domain/pairs/gather-pairs';
+import type { PairTrialRow, PairUnitRow } from '@/lib/forced-choice/gather-pairs';
 import { asksOfParts } from '@/lib/form/asks-of-parts';
 import { formSchema } from '@/lib/form/form';
 import {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { contentSha256 } from '@/lib/domain/manifest';
 import type { Item, Provenance } from '@/lib/domain/item';
-import type { ItemUnit } from '@/lib/domain/pairs/item-unit';
+import type { ItemUnit } from '@/lib/forced-choice/item-unit';
 import { canonicalJson, emptyHead } from '@/lib/domain/ledger';
 import type { StudyState } from '@/lib/domain/label-decision';
 import { Refusal } from '@/lib/domain/refusal';

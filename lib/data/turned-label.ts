@@ -3,7 +3,7 @@ import {
   payloadTurner as turnerOfPayloads,
   valuesTurner,
   type Turner,
-} from '@/lib/domain/pairs/turn-values';
+} from '@/lib/forced-choice/turn-values';
 import { formSchema, type Form } from '@/lib/form/form';
 import { declaredStudy } from './declared-study';
 

@@ -1,4 +1,4 @@
-import type { DisagreementIndex } from './disagreements';
+import type { DisagreementIndex } from './disagreement-index';
 import { goldCells } from './gold-cells';
 
 type Test = (item: number) => boolean;

@@ -1,5 +1,5 @@
 import type { DisagreementFilter } from './disagreement-filter';
-import type { DisagreementIndex, IndexedQuestion } from './disagreements';
+import type { DisagreementIndex, IndexedQuestion } from './disagreement-index';
 import { graderKey, graderWords } from './grader-key';
 import { CANNOT_JUDGE } from './rating-cells';
 

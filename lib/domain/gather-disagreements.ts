@@ -3,7 +3,7 @@ import { formSchema } from '@/lib/form/form';
 import { markedTexts } from './marked-texts';
 import type { Value, Values } from '@/lib/form/values';
 import { comparedQuestions, type ComparedQuestion, type PartAnswer } from './compared-questions';
-import type { DisagreementIndex, IndexedQuestion } from './disagreements';
+import type { DisagreementIndex, IndexedQuestion } from './disagreement-index';
 import { byGrader, graderKey, type GraderName } from './grader-key';
 import { CANNOT_JUDGE, MISSING, NOT_ASKED, NOT_ASSIGNED, type RatedItem } from './rating-cells';
 import { countsAsBlind } from './how-blind';

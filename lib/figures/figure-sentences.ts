@@ -3,7 +3,7 @@ import type { FigureRow } from '@/lib/domain/figure-row';
 import { counted, decimals, listed, listedFirst, whole } from './figure-text';
 import type { ReportInput } from './report-input';
 import { fewClusters } from './sampling';
-import type { Sentence } from './sentences';
+import type { Sentence } from './sentence';
 import { emptyStrata, fewItems } from './strata';
 
 /** Kappa this far below what even categories would give is a matter of how common one category is. */

@@ -8,7 +8,7 @@ import { fixtureEntries } from './fixtures';
 import { goldEntries } from './gold';
 import { judgeGoldEntries } from './judge-gold';
 import { judgePairEntries, runEntries } from './judge-pairs';
-import { pairRows } from '@/lib/domain/pairs/pair-rows';
+import { pairRows } from '@/lib/forced-choice/pair-rows';
 import { ownFamilyEntries } from './own-family';
 import { scoringOf } from './pairs/report-pairs';
 import { peopleEntries } from './people';

@@ -5,7 +5,7 @@ import { itemOf, labelOf, type ItemRow, type LabelRow } from '@/lib/domain/store
 import type { Judgment } from '@/lib/domain/judgment';
 import { markedTexts } from '@/lib/domain/marked-texts';
 import { judgmentFrom, type StoredJudgment } from '@/lib/domain/stored-judgment';
-import { gatherPairs, type PairTrialRow, type PairUnitRow } from '@/lib/domain/pairs/gather-pairs';
+import { gatherPairs, type PairTrialRow, type PairUnitRow } from '@/lib/forced-choice/gather-pairs';
 import type { Jury, PairRules } from '@/lib/domain/study';
 import type { Figures } from './figures';
 import { figures } from './figures';

@@ -6,7 +6,7 @@ import { familyOfJudge } from './own-family';
 import { leastSeparating } from './ranking';
 import { isJury } from './graders';
 import { judgeCounts } from './judge-counts';
-import type { Sentence } from './sentences';
+import type { Sentence } from './sentence';
 
 /** What must be said of the judges. */
 export function judgeSentences(context: Context, rows: readonly FigureRow[]): Sentence[] {

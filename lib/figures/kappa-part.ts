@@ -1,6 +1,6 @@
 import type { Disagreement } from '@/lib/stats/agreement/disagreement';
 import type { ComputeMany, Replicable } from '@/lib/stats/resampling/replicable';
-import { small, type Cells } from './parts';
+import { small, type Cells } from './cells';
 
 /**
  * Kappa of two graders on the cells that both valued, of items in `holds`, as sums over the blocks of a sampling.

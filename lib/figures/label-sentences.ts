@@ -3,7 +3,7 @@ import type { Context } from './context';
 import { counted, listed, listedFirst, whole } from './figure-text';
 import { labelCount, newestOf } from './label-count';
 import type { ReportInput, ReportLabel } from './report-input';
-import type { Sentence } from './sentences';
+import type { Sentence } from './sentence';
 
 /** What must be said of how the labels came about. */
 export function labelSentences(input: ReportInput, context: Context): Sentence[] {

@@ -1,6 +1,6 @@
-import type { Disagreement } from '@/lib/stats/agreement/disagreement';
 import type { Replicable } from '@/lib/stats/resampling/replicable';
 import { replicableShare } from '@/lib/stats/agreement/replicable-share';
+import { small, type Cells } from './cells';
 import { contentNames, type Numbers } from './content-names';
 import { kappaPart } from './kappa-part';
 import type { Sampling } from './sampling';
@@ -78,8 +78,6 @@ function sharePart(
   return { ...share, values: small(share.values) };
 }
 
-export type Cells = { readonly itemOf: Int32Array; readonly cost: Disagreement };
-
 export type PartMaker = {
   /** Kappa of two graders on the cells that both valued. */
   kappa(cells: Cells, one: Int32Array, other: Int32Array, holds: Uint8Array): Part;
@@ -104,13 +102,6 @@ export function sumBlocks(
     if (block >= 0 && sampling.adds[item] === 1) add(cell, values, block * features);
   }
   return small(values);
-}
-
-/** A byte for each number where they all fit one: there are many parts at once, and most of their numbers are 0 and 1. */
-export function small(values: ArrayLike<number>): ArrayLike<number> {
-  const bytes = new Uint8Array(values);
-  for (let at = 0; at < values.length; at++) if (bytes[at] !== values[at]) return values;
-  return bytes;
 }
 
 /** Percent agreement of two graders on the cells that both valued, as a part. */

@@ -3,7 +3,7 @@ import type { RevisedLabel } from '@/lib/domain/blind-labels';
 import type { Judgment } from '@/lib/domain/judgment';
 import type { RatedItem } from '@/lib/domain/rating-cells';
 import type { Jury } from '@/lib/domain/study';
-import type { GatheredPairs } from '@/lib/domain/pairs/gather-pairs';
+import type { GatheredPairs } from '@/lib/forced-choice/gather-pairs';
 
 /** An item with its sealed side, as far as that is open. */
 export type ReportItem = RatedItem & {

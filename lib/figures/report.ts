@@ -12,7 +12,8 @@ import { labelCount } from './label-count';
 import { pairMarks, type PairMarks } from './pairs/pair-marks';
 import { scoringOf } from './pairs/report-pairs';
 import type { LabelsUsed, ReportInput } from './report-input';
-import { sentences, type Sentence } from './sentences';
+import type { Sentence } from './sentence';
+import { sentences } from './sentences';
 
 /** What a report says that neither the labels nor the judgments do: the database knows it. */
 export type ReportFacts = {

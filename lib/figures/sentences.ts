@@ -5,9 +5,7 @@ import { figureSentences } from './figure-sentences';
 import { judgeSentences } from './judge-sentences';
 import { pairSentences } from './pairs/pair-sentences';
 import type { ReportInput } from './report-input';
-
-/** What the data require to be said. `id` is the same in every study. */
-export type Sentence = { readonly id: string; readonly text: string };
+import type { Sentence } from './sentence';
 
 /** The sentences of a report, in its order: of the labels, of the judges, of the figures. */
 export function sentences(

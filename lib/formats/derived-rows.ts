@@ -6,7 +6,7 @@ import { lackingFields } from '@/lib/form/lacking';
 import { leaves } from '@/lib/form/leaves';
 import type { Values } from '@/lib/form/values';
 import type { TrialKind } from '@/lib/domain/blind';
-import { labelOfResponse } from '@/lib/domain/pairs/label-of-response';
+import { labelOfResponse } from '@/lib/forced-choice/label-of-response';
 import type { Sides } from '@/lib/domain/pairs/pair';
 import type { LabelRow } from './ledger-rows';
 import type { RatedLabel } from './ratings-csv';

@@ -1,5 +1,5 @@
 import type { Provenance } from '@/lib/domain/item';
-import { withoutTrace, type PairSource } from '@/lib/domain/pairs/pair-source';
+import { withoutTrace, type PairSource } from '@/lib/forced-choice/pair-source';
 import { hasInk } from '@/lib/domain/content';
 import { nearest } from '@/lib/domain/sentence';
 import type { RefusedRow, TextRow } from './text-rows';

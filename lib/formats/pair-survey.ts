@@ -1,4 +1,4 @@
-import { asksOfItems, asksWorksheets, pairStudyFaults } from '@/lib/domain/pairs/asks-on';
+import { asksOfItems, asksWorksheets, pairStudyFaults } from '@/lib/forced-choice/asks-on';
 import type { PairTrialKind } from '@/lib/domain/pairs/pair';
 import { pairUnit, type StudyUnit } from '@/lib/domain/plan-study';
 import { pairRules, type Study } from '@/lib/domain/study';

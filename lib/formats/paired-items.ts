@@ -4,7 +4,7 @@ import {
   type ComposedPair,
   type Shown,
 } from '@/lib/domain/pairs/compose';
-import { fixedBoundary, fixedPair } from '@/lib/domain/pairs/fixed-pair';
+import { fixedBoundary, fixedPair } from '@/lib/forced-choice/fixed-pair';
 import type { Content } from '@/lib/form/content';
 import type { PairRow } from '@/lib/domain/pairs/pair';
 import type { Study } from '@/lib/domain/study';

@@ -1,4 +1,4 @@
-import type { PairSource } from '@/lib/domain/pairs/pair-source';
+import type { PairSource } from '@/lib/forced-choice/pair-source';
 import { contextOf, isRefused, missingField, textOf, unshown, type Sources } from './pair-sources';
 import type { RefusedRow, TextRow } from './text-rows';
 

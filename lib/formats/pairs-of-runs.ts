@@ -1,4 +1,4 @@
-import type { PairSource, SourceText } from '@/lib/domain/pairs/pair-source';
+import type { PairSource, SourceText } from '@/lib/forced-choice/pair-source';
 import {
   contextOf,
   isRefused,

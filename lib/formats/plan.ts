@@ -1,4 +1,4 @@
-import { asksWorksheets } from '@/lib/domain/pairs/asks-on';
+import { asksWorksheets } from '@/lib/forced-choice/asks-on';
 import type { PairTrialKind } from '@/lib/domain/pairs/pair';
 import type { Study } from '@/lib/domain/study';
 import type { Content } from '@/lib/form/content';

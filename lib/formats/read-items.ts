@@ -1,6 +1,6 @@
 import type { Item, Provenance } from '@/lib/domain/item';
-import { asksWorksheets } from '@/lib/domain/pairs/asks-on';
-import { worksheetUnit, type ItemUnit } from '@/lib/domain/pairs/item-unit';
+import { asksWorksheets } from '@/lib/forced-choice/asks-on';
+import { worksheetUnit, type ItemUnit } from '@/lib/forced-choice/item-unit';
 import type { Folder } from './folder';
 import { joinedItems } from './joined-items';
 import { KnownIds } from './known-ids';

@@ -1,4 +1,4 @@
-import { shownRowSchema, type ShownRow } from '@/lib/domain/pairs/shown-row';
+import { shownRowSchema, type ShownRow } from '@/lib/forced-choice/shown-row';
 import type { Content } from '@/lib/form/content';
 import { sentence } from '@/lib/domain/sentence';
 import { entryOf, type Folder } from './folder';

@@ -1,4 +1,4 @@
-import { asksWorksheets } from '@/lib/domain/pairs/asks-on';
+import { asksWorksheets } from '@/lib/forced-choice/asks-on';
 import { itemUnit, studyPlanFault, type StudyUnit } from '@/lib/domain/plan-study';
 import type { Study } from '@/lib/domain/study';
 import { partSetsAsked } from '@/lib/form/content-problems';

@@ -4,7 +4,7 @@ import { exportedJudgmentSchema, type ExportedJudgment } from '@/lib/domain/judg
 import { canonicalJson } from '@/lib/domain/ledger';
 import type { Gold, GoldRow } from '@/lib/domain/gold';
 import { pairSchema, type PairRow } from '@/lib/domain/pairs/pair';
-import { shownRowSchema, type ShownRow } from '@/lib/domain/pairs/shown-row';
+import { shownRowSchema, type ShownRow } from '@/lib/forced-choice/shown-row';
 import {
   eventRowSchema,
   goldRowSchema,

@@ -1,7 +1,7 @@
-import type { PairFacts, PairScoring, PairText } from '@/lib/domain/pairs/pair-scoring';
+import type { PairFacts, PairScoring, PairText } from '@/lib/forced-choice/pair-scoring';
 import type { Side, Sides } from '@/lib/domain/pairs/pair';
 import { sideOf } from '@/lib/domain/pairs/pair';
-import type { ScoredTrial } from '@/lib/domain/pairs/scored-trial';
+import type { ScoredTrial } from '@/lib/forced-choice/scored-trial';
 
 /** A trial with everything that a test does not say. */
 export function scoredTrial(given: Partial<ScoredTrial> = {}): ScoredTrial {

@@ -1,11 +1,11 @@
 import 'server-only';
 import { causeOf, type Cause, type ItemCauses } from '@/lib/domain/disagreement-cause';
 import type { DisagreementFilter } from '@/lib/domain/disagreement-filter';
+import type { IndexedQuestion } from '@/lib/domain/disagreement-index';
 import { questionTally, type Tally } from '@/lib/domain/disagreement-tally';
 import {
   disagreements,
   type CauseCounts,
-  type IndexedQuestion,
   type ListedItem,
   type Standing,
 } from '@/lib/domain/disagreements';

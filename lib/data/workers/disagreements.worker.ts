@@ -1,4 +1,4 @@
-import type { DisagreementIndex } from '@/lib/domain/disagreements';
+import type { DisagreementIndex } from '@/lib/domain/disagreement-index';
 import { gatherDisagreements, type DisagreementPage } from '@/lib/domain/gather-disagreements';
 import { onPages } from './on-pages';
 

@@ -1,8 +1,8 @@
 import { equivalencePower } from '@/lib/stats/forced-choice/equivalence-power';
-import { ruleOutcome, type RuleOutcome } from '@/lib/domain/pairs/rule-outcome';
+import { ruleOutcome, type RuleOutcome } from '@/lib/forced-choice/rule-outcome';
 import type { FigureRow } from '@/lib/domain/figure-row';
 import { counted, decimals, listed, whole } from '../figure-text';
-import type { Sentence } from '../sentences';
+import type { Sentence } from '../sentence';
 import { rowFinder } from './row-finder';
 import { shareOfStudies } from './share-of-studies';
 

@@ -1,6 +1,6 @@
 import type { FigureRow } from '@/lib/domain/figure-row';
 import { listedFirst } from '../figure-text';
-import type { Sentence } from '../sentences';
+import type { Sentence } from '../sentence';
 
 /** What must be said of judges on pairs. */
 export function judgePairSentences(rows: readonly FigureRow[]): Sentence[] {

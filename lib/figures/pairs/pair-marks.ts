@@ -1,6 +1,6 @@
-import { choicesOf, countedTrials, firstShowings, isMade, isRight, ratersOf } from '@/lib/domain/pairs/pair-choices'; // prettier-ignore
-import type { PairScoring } from '@/lib/domain/pairs/pair-scoring';
-import type { ScoredTrial } from '@/lib/domain/pairs/scored-trial';
+import { choicesOf, countedTrials, firstShowings, isMade, isRight, ratersOf } from '@/lib/forced-choice/pair-choices'; // prettier-ignore
+import type { PairScoring } from '@/lib/forced-choice/pair-scoring';
+import type { ScoredTrial } from '@/lib/forced-choice/scored-trial';
 
 /** Every choice and every place that was answered: what the figures on pairs are made of. */
 export type PairMarks = {

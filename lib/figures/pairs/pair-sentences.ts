@@ -1,5 +1,5 @@
 import type { FigureRow } from '@/lib/domain/figure-row';
-import type { Sentence } from '../sentences';
+import type { Sentence } from '../sentence';
 import { detectionSentences } from './detection-sentences';
 import { judgePairSentences } from './judge-pair-sentences';
 import { preferenceSentences } from './preference-sentences';

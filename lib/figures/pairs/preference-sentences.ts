@@ -1,6 +1,6 @@
 import type { FigureRow } from '@/lib/domain/figure-row';
 import { decimals, whole } from '../figure-text';
-import type { Sentence } from '../sentences';
+import type { Sentence } from '../sentence';
 import { excludedSentence } from './detection-sentences';
 import { awayFromHalf, rowFinder } from './row-finder';
 

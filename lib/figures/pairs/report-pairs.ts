@@ -1,5 +1,5 @@
-import { judgedPairsOf } from '@/lib/domain/pairs/judged-pairs-of';
-import type { PairScoring } from '@/lib/domain/pairs/pair-scoring';
+import { judgedPairsOf } from '@/lib/forced-choice/judged-pairs-of';
+import type { PairScoring } from '@/lib/forced-choice/pair-scoring';
 import type { ReportInput } from '../report-input';
 
 /** What is scored of a report's pairs; null where there are none, or their key is sealed. Pilot pairs and fixtures are in no figure. */

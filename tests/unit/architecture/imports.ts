@@ -30,18 +30,30 @@ export const rules: readonly Rule[] = [
     never: [...framework, ...io, /^node:(?!crypto$)/],
   },
   {
+    folder: 'lib/forced-choice',
+    may: ['lib/forced-choice', 'lib/domain', 'lib/form', 'lib/stats'],
+    never: [...framework, ...io, /^node:(?!crypto$)/],
+  },
+  {
     folder: 'lib/figures',
-    may: ['lib/figures', 'lib/domain', 'lib/form', 'lib/stats'],
+    may: ['lib/figures', 'lib/forced-choice', 'lib/domain', 'lib/form', 'lib/stats'],
     never: [...framework, ...io, /^node:(?!crypto$)/],
   },
   {
     folder: 'lib/formats',
-    may: ['lib/formats', 'lib/figures', 'lib/domain', 'lib/form'],
+    may: ['lib/formats', 'lib/figures', 'lib/forced-choice', 'lib/domain', 'lib/form'],
     never: framework,
   },
   {
     folder: 'lib/data',
-    may: ['lib/data', 'lib/figures', 'lib/domain', 'lib/form', ...folderScripts],
+    may: [
+      'lib/data',
+      'lib/figures',
+      'lib/forced-choice',
+      'lib/domain',
+      'lib/form',
+      ...folderScripts,
+    ],
     never: [/^react/],
   },
   {
@@ -51,6 +63,7 @@ export const rules: readonly Rule[] = [
       'lib/data',
       'lib/formats',
       'lib/figures',
+      'lib/forced-choice',
       'lib/domain',
       'lib/form',
       ...folderScripts,
@@ -65,6 +78,7 @@ export const rules: readonly Rule[] = [
       'lib/data',
       'lib/formats',
       'lib/figures',
+      'lib/forced-choice',
       'lib/domain',
       'lib/form',
       'lib/stats (types)',
@@ -109,7 +123,12 @@ export function violations(sources: ReadonlyMap<string, string>): Violation[] {
 }
 
 /** Folders whose own folders must not import each other in circles. */
-export const withoutCircles = ['lib/stats'] as const;
+export const withoutCircles = [
+  'lib/stats',
+  'lib/forced-choice',
+  'lib/figures',
+  'lib/domain',
+] as const;
 
 /**
  * Folders inside `room` that import each other in a circle, each circle as the folders along it; a file that lies in

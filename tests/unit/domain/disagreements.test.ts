@@ -8,7 +8,8 @@ import {
   type DisagreementFilter,
   type Said,
 } from '@/lib/domain/disagreement-filter';
-import { disagreements, type DisagreementIndex } from '@/lib/domain/disagreements';
+import type { DisagreementIndex } from '@/lib/domain/disagreement-index';
+import { disagreements } from '@/lib/domain/disagreements';
 import {
   gatherDisagreements,
   type DisagreementPage,

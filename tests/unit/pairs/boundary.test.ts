@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pairRows } from '@/lib/domain/pairs/pair-rows';
-import type { ScoredTrial } from '@/lib/domain/pairs/scored-trial';
+import { pairRows } from '@/lib/forced-choice/pair-rows';
+import type { ScoredTrial } from '@/lib/forced-choice/scored-trial';
 import { figure } from '../../support/pair-figure';
 import { detectionTrials, pairScoring, scoredTrial } from '../../support/scored-trials';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PairScoring } from '@/lib/domain/pairs/pair-scoring';
-import { pairRows } from '@/lib/domain/pairs/pair-rows';
+import type { PairScoring } from '@/lib/forced-choice/pair-scoring';
+import { pairRows } from '@/lib/forced-choice/pair-rows';
 import { shareOf } from '@/lib/domain/pairs/rule-limit';
 import type { FigureRow } from '@/lib/domain/figure-row';
 import type { Generator } from '@/lib/stats/resampling/generator';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { pairRows } from '@/lib/domain/pairs/pair-rows';
+import { pairRows } from '@/lib/forced-choice/pair-rows';
 import { root } from '../../support/root';
 import { detectionTrials, pairFacts, pairScoring, pairText, preferenceTrials, scoredTrial, undeclared } from '../../support/scored-trials'; // prettier-ignore
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { JudgedPair } from '@/lib/domain/pairs/judged-pair';
-import type { PairFacts, PairScoring } from '@/lib/domain/pairs/pair-scoring';
-import { pairRows } from '@/lib/domain/pairs/pair-rows';
+import type { JudgedPair } from '@/lib/forced-choice/judged-pair';
+import type { PairFacts, PairScoring } from '@/lib/forced-choice/pair-scoring';
+import { pairRows } from '@/lib/forced-choice/pair-rows';
 import { figure } from '../../support/pair-figure';
 import {
   pairFacts,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pairRows } from '@/lib/domain/pairs/pair-rows';
+import { pairRows } from '@/lib/forced-choice/pair-rows';
 import { pairSentences } from '@/lib/figures/pairs/pair-sentences';
-import type { PairScoring } from '@/lib/domain/pairs/pair-scoring';
+import type { PairScoring } from '@/lib/forced-choice/pair-scoring';
 import { detectionTrials, pairFacts, pairScoring, pairText, preferenceTrials, undeclared } from '../../support/scored-trials'; // prettier-ignore
 
 function said(given: Partial<PairScoring>): Map<string, string> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PairFacts, PairScoring } from '@/lib/domain/pairs/pair-scoring';
-import { pairRows } from '@/lib/domain/pairs/pair-rows';
+import type { PairFacts, PairScoring } from '@/lib/forced-choice/pair-scoring';
+import { pairRows } from '@/lib/forced-choice/pair-rows';
 import type { Sides } from '@/lib/domain/pairs/pair';
 import { figure } from '../../support/pair-figure';
 import {

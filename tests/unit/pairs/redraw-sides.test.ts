@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sideOf } from '@/lib/domain/pairs/pair';
-import { redrawSidesOf } from '@/lib/domain/pairs/redraw-sides';
-import type { ScoredTrial } from '@/lib/domain/pairs/scored-trial';
+import { redrawSidesOf } from '@/lib/forced-choice/redraw-sides';
+import type { ScoredTrial } from '@/lib/forced-choice/scored-trial';
 import { sidedSheets, type SidedUnit } from '@/lib/domain/sided-sheets';
 import { generator } from '@/lib/stats/resampling/generator';
 import { scoredTrial } from '../../support/scored-trials';

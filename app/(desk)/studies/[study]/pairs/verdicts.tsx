@@ -1,5 +1,5 @@
 import type { FigureRow } from '@/lib/domain/figure-row';
-import { ruleOutcome } from '@/lib/domain/pairs/rule-outcome';
+import { ruleOutcome } from '@/lib/forced-choice/rule-outcome';
 import { shareOfStudies } from '@/lib/figures/pairs/share-of-studies';
 import { decimals, ofTotal } from '@/app/ui/number-format';
 import { because } from '@/app/ui/figure';
