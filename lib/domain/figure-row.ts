@@ -61,6 +61,8 @@ export type RowExtras = {
   readonly missing?: number;
   readonly cannotJudge?: number;
   readonly malformed?: number;
+  /** Of two graders: cells of both sheets that at least one of them was not asked. */
+  readonly notAsked?: number;
   /** The figure if every cannot-judge, missing or malformed value had been wrong, and right. */
   readonly ifWrong?: number;
   readonly ifRight?: number;

@@ -37,10 +37,12 @@ export type Beside = {
   readonly missing: number;
   readonly cannotJudge: number;
   readonly malformed: number;
+  /** Of two graders alike: cells of both at least one of whom was not asked. */
+  readonly notAsked: number;
 };
 
 export function besideOf({ table, codes, reference, holds, as }: Against): Beside {
-  const seen = { n: 0, agreed: 0, missing: 0, cannotJudge: 0, malformed: 0 };
+  const seen = { n: 0, agreed: 0, missing: 0, cannotJudge: 0, malformed: 0, notAsked: 0 };
   jointAnswers(table, codes, reference, holds, (said, truth, cells) => {
     const state = as === 'equals' ? stateOfBoth(said, truth) : stateBeside(said, truth, as);
     if (state === null) return;
@@ -50,7 +52,7 @@ export function besideOf({ table, codes, reference, holds, as }: Against): Besid
   return seen;
 }
 
-type State = 'n' | 'missing' | 'cannotJudge' | 'malformed';
+type State = 'n' | 'missing' | 'cannotJudge' | 'malformed' | 'notAsked';
 
 function stateBeside(said: number, truth: number, as: Against['as']): State | null {
   if (truth < 0) return null;
@@ -63,7 +65,8 @@ const lacking = ['missing', 'malformed', 'cannotJudge'] as const;
 /** Where either lacks a value, the first reason of these: missing, malformed, cannot judge. Both were to give one. */
 function stateOfBoth(one: number, other: number): State | null {
   const [first, second] = [stateOf(one), stateOf(other)];
-  if (first === null || second === null) return null;
+  if (one === NOT_ASSIGNED || other === NOT_ASSIGNED) return null;
+  if (first === null || second === null) return 'notAsked';
   for (const state of lacking) if (first === state || second === state) return state;
   return 'n';
 }
@@ -75,10 +78,11 @@ function stateOf(code: number): State | null {
   return code === MISSING ? 'missing' : null;
 }
 
-export const countsOf = ({ missing, cannotJudge, malformed }: Beside): RowExtras => ({
+export const countsOf = ({ missing, cannotJudge, malformed, notAsked }: Beside): RowExtras => ({
   missing,
   cannotJudge,
   malformed,
+  ...(notAsked > 0 && { notAsked }),
 });
 
 type Named = Omit<RowHead, 'metric'>;

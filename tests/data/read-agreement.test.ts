@@ -67,7 +67,7 @@ it('says why there is none, for one rater and for two who share no item', async 
   for (const rater of apart) await answerAll(rater, () => yes);
   await closeStudy(owner, 'apart');
   await revealSeal(owner, 'apart', 'labels');
-  const undefined_ = { kind: 'undefined', reason: 'the two raters share no item' };
+  const undefined_ = { kind: 'undefined', reason: 'no item has a value from both' };
   expect((await pairsOf('apart', 'departs'))?.pairs).toMatchObject([
     { n: 0, missing: 0, kappa: undefined_, percent: undefined_ },
   ]);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { agreement, type AgreementInput, type PairAgreement } from '@/lib/figures/agreement';
 import type { RevisedLabel } from '@/lib/domain/blind-labels';
+import type { RatedItem } from '@/lib/domain/rating-cells';
+import { raterPairs, type RaterPair, type RaterPairs } from '@/lib/figures/rater-pairs';
+import { report } from '@/lib/figures/report';
 import type { Form } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';
 import { cohenKappa } from '@/lib/stats/agreement/cohen-kappa';
@@ -11,6 +13,31 @@ import { ratingsFromRows } from '@/lib/stats/agreement/ratings';
 import { replicableKappa } from '@/lib/stats/agreement/replicable-kappa';
 import { replicate } from '@/lib/stats/resampling/replicable';
 import { resampleItems } from '@/lib/stats/resampling/resamples';
+
+type AgreementInput = {
+  readonly form: Form;
+  readonly items: readonly RatedItem[];
+  readonly sheets: readonly { readonly rater: string; readonly items: readonly string[] }[];
+  readonly labels: readonly RevisedLabel[];
+  readonly provenanceOpen: boolean;
+  readonly seed?: number;
+  readonly resamples?: number;
+};
+
+/** As the route answers: out of the report of the same labels. */
+function agreement({ items, labels, provenanceOpen, ...input }: AgreementInput): RaterPairs {
+  const facts = { slug: null, title: '', manifestSha256: null, judgmentFiles: [], labelFiles: [], withdrawn: 0 }; // prettier-ignore
+  const own = {
+    ...input,
+    strata: [],
+    resample: 'item',
+    items: items.map((item) => ({ ...item, name: item.id })),
+    labels: labels.map((one, seq) => ({ ...one, seq, savedAt: '2026-10-01T10:00:00.000Z' })),
+    judgments: [],
+    opened: { labels: true, provenance: provenanceOpen, judgments: false },
+  };
+  return raterPairs(report(own, facts));
+}
 
 const form: Form = {
   cannotJudge: { reasons: [{ value: 'broken', label: 'The text is broken' }] },
@@ -75,13 +102,13 @@ const variable = (input: AgreementInput, id = 'departs') => {
   if (!found) throw new Error(`no variable ${id}`);
   return found;
 };
-const only = (input: AgreementInput, id = 'departs'): PairAgreement => {
+const only = (input: AgreementInput, id = 'departs'): RaterPair => {
   const [pair] = variable(input, id).pairs;
   if (!pair) throw new Error('no pair');
   return pair;
 };
 
-describe('agreement', () => {
+describe('pairs of raters', () => {
   it('is the kappa that the 2×2 table gives by hand', () => {
     // yes-yes 20, yes-no 5, no-yes 10, no-no 15: po = 35/50 = .7; pe = .5·.6 + .5·.4 = .5; κ = .2/.5 = .4
     const a = [...times(25, yes), ...times(25, no)];
@@ -156,7 +183,7 @@ describe('agreement', () => {
             // Skipped by both: they were asked.
             missing: 2,
             notAnswered: 0,
-            kappa: { kind: 'undefined', reason: 'no item has a value from both raters' },
+            kappa: { kind: 'undefined', reason: 'no item has a value from both' },
           },
         ],
       },
@@ -175,7 +202,7 @@ describe('agreement', () => {
   });
 
   it('says where no item has a value from both raters', () => {
-    const reason = { kind: 'undefined', reason: 'no item has a value from both raters', n: 0 };
+    const reason = { kind: 'undefined', reason: 'no item has a value from both', n: 0 };
     const pair = only(study({ A: [yes, no, null, null], B: [null, null, yes, no] }));
     expect(pair).toMatchObject({ percent: reason, kappa: reason, n: 0, missing: 4 });
   });
@@ -184,7 +211,7 @@ describe('agreement', () => {
     const pair = only(study({ A: times(12, no), B: times(12, no) }));
     expect(pair.kappa).toEqual({
       kind: 'undefined',
-      reason: 'both raters gave every item the same answer',
+      reason: 'both gave every item the same value',
       n: 12,
     });
     // Clopper-Pearson, 12 of 12: (.025)^(1/12) = .7353
@@ -192,14 +219,9 @@ describe('agreement', () => {
     expect(pair.percent.kind === 'estimate' && pair.percent.low).toBeCloseTo(0.025 ** (1 / 12), 6);
   });
 
-  it('claims no interval where every resample gives one value', () => {
+  it('marks an interval where every resample gives one value', () => {
     const { kappa } = only(study({ A: [yes, no, yes, no], B: [yes, no, yes, no] }));
-    expect(kappa).toMatchObject({
-      value: 1,
-      low: null,
-      high: null,
-      interval: 'none: every resample gives one value',
-    });
+    expect(kappa).toMatchObject({ value: 1, note: 'degenerate: every resample gives one value' });
   });
 
   it('leaves cannot judge and what was not asked out, and counts them', () => {
