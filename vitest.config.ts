@@ -20,7 +20,10 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate: false },
       },
-      { extends: true, test: { name: 'data', include: ['tests/data/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'data', include: ['tests/data/**/*.test.ts'], isolate: false },
+      },
     ],
   },
 });

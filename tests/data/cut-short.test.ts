@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { runCommand } from '@/lib/commands/run-command';
 import { freezeStudy } from '@/lib/data/freeze-study';
 import { stopWriting } from '@/lib/data/write';
@@ -8,6 +8,8 @@ import { makeDraft, makePerson } from './make-study';
 import { withDatabase } from './with-database';
 
 const { folder } = withDatabase();
+// That a process stops is final; the files after this one begin as another.
+afterAll(() => void delete (globalThis as { blindmarkStopped?: unknown }).blindmarkStopped);
 
 test('a command that the stopping server cuts short says why, and what becomes of what it had stored', async () => {
   const owner = await makePerson('Owner', { mayOwn: true });

@@ -1,15 +1,16 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exportFiles } from '@/lib/commands/export-files';
+import { runCommand } from '@/lib/commands/run-command';
 import { importStudy, planOf } from '@/lib/commands/import-study';
 import { directoryFolder } from '@/lib/formats/directory-folder';
+import { migrate } from '../support/migrated';
 import { writeFolder } from '../support/server';
 import type { SignedIn } from '@/lib/data/actor';
-import { database } from '@/lib/data/database';
+import { closeDatabase, database } from '@/lib/data/database';
 import { disagreementView } from '@/lib/data/desk/disagreement-view';
 import { disagreementsView, type DisagreementsPage } from '@/lib/data/desk/disagreements-view';
 import { recordCause, type CauseToRecord } from '@/lib/data/record-cause';
@@ -431,12 +432,15 @@ describe('causes', () => {
 
 describe('a copy of the study', () => {
   /** Runs a command of the command line on a data folder of its own. */
-  function blindmark(data: string, ...argv: string[]): void {
-    const done = spawnSync(process.execPath, ['bin/blindmark.mjs', ...argv, '--json'], {
-      env: { ...process.env, BLINDMARK_DATA: data, NODE_ENV: 'production' },
-      encoding: 'utf8',
-    });
-    expect(done.status, done.stdout + done.stderr).toBe(0);
+  /** Runs commands on another data folder, in this process. */
+  async function elsewhere(data: string, ...commands: string[][]): Promise<void> {
+    await closeDatabase();
+    migrate(data);
+    process.env.BLINDMARK_DATA = data;
+    for (const argv of commands)
+      expect(await runCommand(argv, data, () => undefined)).toMatchObject({ ok: true });
+    await closeDatabase();
+    process.env.BLINDMARK_DATA = folder();
   }
 
   /** A study that came in as a folder, labelled like the others up to "Answer 2.". */
@@ -492,11 +496,10 @@ describe('a copy of the study', () => {
     for (const kind of ['provenance', 'judgments'] as const)
       await revealSeal(owner, 'copied', kind);
     const first = await exported('copied');
-    const elsewhere = mkdtempSync(join(tmpdir(), 'blindmark-copy-'));
-    blindmark(elsewhere, 'import', first);
-    blindmark(elsewhere, 'export', 'copied', join(elsewhere, 'again'));
-    expect(filesIn(join(elsewhere, 'again'))).toEqual(filesIn(first));
-    const copy = new Sqlite(join(elsewhere, 'blindmark.db'), { readonly: true });
+    const other = mkdtempSync(join(tmpdir(), 'blindmark-copy-'));
+    await elsewhere(other, ['import', first], ['export', 'copied', join(other, 'again')]);
+    expect(filesIn(join(other, 'again'))).toEqual(filesIn(first));
+    const copy = new Sqlite(join(other, 'blindmark.db'), { readonly: true });
     const items = copy
       .prepare(
         `SELECT i.sourceId FROM Entry e JOIN Trial t ON t.id = e.trialId JOIN Unit u ON u.id = t.unitId
@@ -505,6 +508,6 @@ describe('a copy of the study', () => {
       .all();
     copy.close();
     expect(items).toEqual([{ sourceId: 'source-3' }]);
-    rmSync(elsewhere, { recursive: true });
-  }, 180_000);
+    rmSync(other, { recursive: true });
+  });
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { exportFiles } from '@/lib/commands/export-files';
@@ -59,8 +59,17 @@ async function written(owner: SignedIn, slug: string): Promise<string> {
   return out;
 }
 
+let made: Promise<string> | undefined;
+
+/** A copy of one export for a test to change. */
+async function copied(name: string): Promise<string> {
+  const out = join(folder(), `copy-${name}`);
+  cpSync(await (made ??= exported('whole')), out, { recursive: true });
+  return out;
+}
+
 test('a program written from docs/study-folder.md alone accepts an export, and derives its orders', async () => {
-  const { status, said } = verified(await exported('whole'));
+  const { status, said } = verified(await copied('whole'));
   expect(said).toContain('✓ chain of');
   expect(said).toContain('✓ provenance and secret are those that were frozen');
   expect(said).toContain('✓ 3 orders derived again');
@@ -73,7 +82,7 @@ test.each([
   ['sheets.jsonl', '"slot":1', '"slot":2', 'has another secret'],
   ['guidelines.md', 'Read it', 'Skim it', 'other guidelines'],
 ])('it finds a change in %s', async (file, from, to, sentence) => {
-  const out = await exported(`changed-${file.replace('.', '-')}`);
+  const out = await copied(`changed-${file.replace('.', '-')}`);
   const text = readFileSync(join(out, file), 'utf8');
   expect(text).toContain(from);
   writeFileSync(join(out, file), text.replace(from, to));
@@ -126,7 +135,7 @@ test.each([
   ['a version', 'labels.jsonl', of('version', 9), /version/],
 ])('both verifiers and the import find %s that was changed in %s', async (...given) => {
   const [what, file, change, reason] = given;
-  const out = await exported(`who-${what}-${file}`.replaceAll(/[^a-z]+/g, '-'));
+  const out = await copied(`who-${what}-${file}`.replaceAll(/[^a-z]+/g, '-'));
   const text = readFileSync(join(out, file), 'utf8');
   expect(change(text)).not.toBe(text);
   writeFileSync(join(out, file), change(text));
@@ -134,7 +143,7 @@ test.each([
 });
 
 test('a rater renamed in sheets, labels, ratings and gold alike is found: the chain names another', async () => {
-  const out = await exported('renamed');
+  const out = await copied('renamed');
   const rater = code(readFileSync(join(out, 'labels.jsonl'), 'utf8'));
   for (const file of ['sheets.jsonl', 'labels.jsonl', 'ratings.csv', 'gold.jsonl']) {
     const text = readFileSync(join(out, file), 'utf8');
@@ -202,7 +211,7 @@ test('a sealed export has no chain yet, and the program says so', async () => {
 });
 
 test('our own verify computes ratings.csv and gold.jsonl again, corrections and a withdrawal included', async () => {
-  const { ok, checked } = await ours(await exported('derived'));
+  const { ok, checked } = await ours(await copied('derived'));
   expect(checked.at(-1)).toBe(
     'ratings.csv and gold.jsonl: computed again from the labels, the same',
   );
@@ -213,7 +222,7 @@ test.each([
   ['ratings.csv', ',no,', ',yes,'],
   ['gold.jsonl', '"no"', '"yes"'],
 ])('our own verify names the first changed line of %s', async (file, from, to) => {
-  const out = await exported(`ours-${file.replace('.', '-')}`);
+  const out = await copied(`ours-${file.replace('.', '-')}`);
   const rows = readFileSync(join(out, file), 'utf8').split('\n');
   const at = rows.findLastIndex((row) => row.includes(from));
   expect(at).toBeGreaterThan(1);
@@ -228,7 +237,7 @@ test.each([
 test.each(['ratings.csv', 'gold.jsonl'])(
   'a row taken from or added to %s is found',
   async (file) => {
-    const out = await exported(`rows-${file.replace('.', '-')}`);
+    const out = await copied(`rows-${file.replace('.', '-')}`);
     const text = readFileSync(join(out, file), 'utf8');
     const rows = text.trimEnd().split('\n');
     writeFileSync(join(out, file), `${rows.slice(0, -1).join('\n')}\n`);

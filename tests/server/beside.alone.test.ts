@@ -7,12 +7,12 @@ import { ask, commandLine } from '../support/commands';
 import { quantile, setToPace, setToWork, sleep, until, type Crew } from '../support/raters';
 import { root } from '../support/root';
 import { SaveLedger, type Save } from '../support/save-ledger';
+import { long } from '../support/long';
 import { startServer, writeFolder, type Server } from '../support/server';
 import { openYesNo, yesNoFolder } from '../support/study';
 
 /** What a save may take while a command works, in ms at the 99th percentile. */
 const allowedMs = 250;
-const long = process.env.BLINDMARK_LONG === '1';
 /** Items of the study that is brought in; 20 raters label each. */
 const items = long ? 5_000 : 1_500;
 

@@ -5,10 +5,10 @@ import type { Joined } from '../support/client';
 import { largeBodies, sendLarge } from '../support/large-bodies';
 import { nextOf, quantile, setToPace, someLabel } from '../support/raters';
 import { SaveLedger } from '../support/save-ledger';
+import { long } from '../support/long';
 import { startServer, type Server } from '../support/server';
 import { openYesNo } from '../support/study';
 
-const long = process.env.BLINDMARK_LONG === '1';
 const atOnce = 20;
 
 let server: Server;

@@ -3,10 +3,10 @@ import type { Joined } from '../support/client';
 import { ask, commandLine } from '../support/commands';
 import { setToWork, sleep, until } from '../support/raters';
 import { SaveLedger } from '../support/save-ledger';
+import { long } from '../support/long';
 import { startServer, type Server } from '../support/server';
 import { openYesNo } from '../support/study';
 
-const long = process.env.BLINDMARK_LONG === '1';
 const rounds = long ? 20 : 3;
 const raterCount = 20;
 

@@ -75,7 +75,8 @@ export function designHelp(plan: DesignPlan): DesignHelp {
   };
 }
 
-function designPoint(plan: DesignPlan, accuracy: number): DesignPoint {
+/** What a plan concludes at one true accuracy. */
+export function designPoint(plan: DesignPlan, accuracy: number): DesignPoint {
   const share = shareOf(plan.limit);
   const one = passProbability(plan.pairs, share, accuracy);
   const independent = passProbability(plan.pairs * plan.raters, share, accuracy);

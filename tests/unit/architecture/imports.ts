@@ -113,11 +113,12 @@ export type Violation = { readonly file: string; readonly imports: string };
 export function violations(sources: ReadonlyMap<string, string>): Violation[] {
   const found: Violation[] = [];
   for (const [file, text] of sources) {
-    for (const imported of importsOf(file, text)) {
-      if (rules.some((rule) => file.startsWith(`${rule.folder}/`) && forbids(rule, imported))) {
-        found.push({ file, imports: imported.path });
-      }
-    }
+    const own = rules.filter(({ folder }) => file.startsWith(`${folder}/`));
+    const forbidden = (imported: Imported) => own.some((rule) => forbids(rule, imported));
+    // Only where an import would be forbidden as a value the source is parsed, to tell types from values.
+    if (!pathsIn(file, text).some((path) => forbidden({ path, typeOnly: false }))) continue;
+    for (const imported of importsOf(file, text))
+      if (forbidden(imported)) found.push({ file, imports: imported.path });
   }
   return found;
 }
@@ -141,7 +142,7 @@ export function folderCircles(room: string, sources: ReadonlyMap<string, string>
     if (!file.startsWith(`${room}/`)) continue;
     const from = folderOf(file).replace(/\.tsx?$/, '');
     const to = leads.get(from) ?? new Set();
-    for (const { path } of importsOf(file, text)) {
+    for (const path of pathsIn(file, text)) {
       if (path.startsWith(`${room}/`) && folderOf(path) !== from) to.add(folderOf(path));
     }
     leads.set(from, to);
@@ -171,6 +172,10 @@ function forbids(rule: Rule, { path, typeOnly }: Imported): boolean {
     return (path === folder || path.startsWith(`${folder}/`)) && (!types || typeOnly);
   });
 }
+
+/** The modules that a source names in imports of any kind, ours as paths from the root; many times faster. */
+const pathsIn = (file: string, text: string): string[] =>
+  ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => resolved(file, fileName));
 
 /** The modules that a source imports, ours as paths from the root. */
 function importsOf(file: string, text: string): Imported[] {

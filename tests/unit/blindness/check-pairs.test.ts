@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { long } from '../../support/long';
 import { toSettle } from '@/lib/domain/blindness/blindness-check';
 import { checkPairs, type PairCheckOptions } from '@/lib/domain/blindness/check-pairs';
 import { foldedCheck, foldedToSettle } from '@/lib/domain/blindness/folded-check';
@@ -118,7 +119,6 @@ describe('a planted cue is named', () => {
 
 describe('where nothing is planted', () => {
   test('some cue of eleven is convicted in about one study of twenty, not in one of two', () => {
-    const long = process.env.BLINDMARK_LONG === '1';
     const studies = long ? 120 : 40;
     const alarms = Array.from({ length: studies }, (_, at) =>
       checkPairs(inventedPairs(20, 1000 + at), { ...OPTIONS, seed: at }),

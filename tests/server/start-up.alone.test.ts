@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bundled, keyOf } from '@/scripts/bundle.mjs';
-import { root } from '../../support/root';
+import { bundled } from '@/scripts/bundle.mjs';
+import { root } from '../support/root';
 
 const folder = mkdtempSync(join(tmpdir(), 'blindmark-start-up-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -58,39 +58,14 @@ describe('a command that needs no server', () => {
   ])('%s begins within half a second of CPU, and loads no database and no server', (...called) => {
     const [name, rest, status] = called;
     const command = [join(root, 'bin/blindmark.mjs'), name, ...rest];
-    const rounds = [1, 2, 3].map(() => ({
-      bare: costOf(['--eval', '0']).cpuMs,
-      ...costOf(command, status),
-    }));
-    const least = (of: (round: (typeof rounds)[number]) => number): number =>
-      Math.min(...rounds.map(of));
-    // Where other programs take the cores as well, all costs more: then six times an empty program of Node.js.
-    const most = Math.max(500, 6 * least(({ bare }) => bare));
-    expect(least(({ cpuMs }) => cpuMs)).toBeLessThan(most);
+    // The least of a few: what another program takes of a core is not this one's.
+    const rounds: Cost[] = [];
+    do rounds.push(costOf(command, status));
+    while (rounds.length < 5 && (rounds.at(-1)?.cpuMs ?? 0) >= 500);
+    expect(Math.min(...rounds.map(({ cpuMs }) => cpuMs))).toBeLessThan(500);
     const heavy = rounds
       .flatMap(({ packages }) => packages)
       .filter((one) => /^(@prisma|prisma|better-sqlite3|next|react|tsx|typescript)/.test(one));
     expect(heavy).toEqual([]);
   });
-});
-
-test('a change of any source is noticed, and nothing else is', () => {
-  mkdirSync(join(folder, 'lib/deep'), { recursive: true });
-  const file = join(folder, 'lib/deep/a.ts');
-  writeFileSync(file, 'one');
-  utimesSync(file, 1, 1);
-  const before = keyOf(folder, ['lib', 'missing.json']);
-  expect(keyOf(folder, ['lib', 'missing.json'])).toBe(before);
-  const seen = new Set([before]);
-  const change = (work: () => void): void => {
-    work();
-    const after = keyOf(folder, ['lib', 'missing.json']);
-    expect(seen).not.toContain(after);
-    seen.add(after);
-  };
-  change(() => utimesSync(file, 2, 2));
-  change(() => writeFileSync(file, 'another'));
-  change(() => writeFileSync(join(folder, 'lib/b.ts'), ''));
-  change(() => writeFileSync(join(folder, 'missing.json'), ''));
-  change(() => rmSync(join(folder, 'lib/b.ts')));
 });
