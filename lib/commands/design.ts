@@ -2,55 +2,68 @@ import 'server-only';
 import { designHelp, type DesignHelp, type DesignPoint } from '@/lib/domain/design/design-help';
 import type { Needed } from '@/lib/domain/design/needed';
 import { Refusal } from '@/lib/domain/refusal';
-import { textOption, type Command, type Invocation } from './command';
+import { textOption, type Answer, type Command, type Invocation } from './command';
+import { designOfWorksheets } from './design-of-worksheets';
+import { numberOption } from './number-option';
 import { table } from './text-table';
 
 export const design: Command = {
   usage:
-    'design --raters R --pairs N [--limit .65] [--margin .15] [--rater-sd .3] [--item-sd .8] [--simulations 2000] [--seed 1]',
-  does: 'Says what a 2AFC study of so many raters and pairs can show, and what it never can.',
+    'design --raters R (--pairs N [--limit .65] [--margin .15] [--item-sd .8] | --items N --kappa K --prevalence P [--judge-kappa K] [--categories 2]) [--rater-sd S] [--simulations 2000] [--seed 1]',
+  does: 'Says what a study of so many raters and pairs, or items, can show, and what it never can.',
   positionals: [],
   options: {
     raters: { type: 'string' },
     pairs: { type: 'string' },
     limit: { type: 'string' },
     margin: { type: 'string' },
+    items: { type: 'string' },
+    kappa: { type: 'string' },
+    prevalence: { type: 'string' },
+    'judge-kappa': { type: 'string' },
+    categories: { type: 'string' },
     'rater-sd': { type: 'string' },
     'item-sd': { type: 'string' },
     simulations: { type: 'string' },
     seed: { type: 'string' },
   },
   local: true,
-  run: (call) => {
-    const help = designHelp({
-      raters: number(call, 'raters', null, [1, 200], true),
-      pairs: number(call, 'pairs', null, [1, 2_000], true),
-      limit: number(call, 'limit', 0.65, [0.5, 0.99]),
-      margin: number(call, 'margin', 0.15, [0.01, 0.49]),
-      raterSd: number(call, 'rater-sd', 0.3, [0, 5]),
-      pairSd: number(call, 'item-sd', 0.8, [0, 5]),
-      simulations: number(call, 'simulations', 2_000, [100, 100_000], true),
-      seed: number(call, 'seed', 1, [0, Number.MAX_SAFE_INTEGER], true),
-    });
-    return Promise.resolve({ json: help, text: designText(help) });
-  },
+  run: (call) => Promise.resolve(ofItems(call) ? designOfWorksheets(call) : designOfPairs(call)),
 };
 
-function number(
-  call: Invocation,
-  name: string,
-  usual: number | null,
-  [least, most]: readonly [number, number],
-  whole = false,
-): number {
-  const text = textOption(call, name);
-  if (text === undefined && usual !== null) return usual;
-  const value = /^\d*\.?\d+$/.test(text ?? '') ? Number(text) : Number.NaN;
-  if (value >= least && value <= most && (!whole || Number.isInteger(value))) return value;
-  throw new Refusal(
-    'unreadable',
-    `--${name} is ${whole ? 'a whole number' : 'a number'} from ${least} to ${most}${text === undefined ? ', and it is needed' : ''}.`,
-  );
+/** Options that only one of the two kinds of study has. */
+const own = {
+  pairs: ['limit', 'margin', 'item-sd'],
+  items: ['kappa', 'prevalence', 'judge-kappa', 'categories'],
+};
+
+function ofItems(call: Invocation): boolean {
+  const [pairs, items] = [textOption(call, 'pairs'), textOption(call, 'items')];
+  if ((pairs === undefined) === (items === undefined))
+    throw new Refusal(
+      'unreadable',
+      'Say either --pairs, for a study of pairs, or --items, for worksheets.',
+    );
+  const [kind, other] =
+    items === undefined ? (['pairs', 'items'] as const) : (['items', 'pairs'] as const);
+  const foreign = own[other].find((name) => textOption(call, name) !== undefined);
+  if (foreign !== undefined)
+    throw new Refusal('unreadable', `--${foreign} goes with --${other}, not with --${kind}.`);
+  return kind === 'items';
+}
+
+function designOfPairs(call: Invocation): Answer {
+  const help = designHelp({
+    raters: numberOption(call, 'raters', null, [1, 200], true),
+    pairs: numberOption(call, 'pairs', null, [1, 2_000], true),
+    limit: numberOption(call, 'limit', 0.65, [0.5, 0.99]),
+    margin: numberOption(call, 'margin', 0.15, [0.01, 0.49]),
+    raterSd: numberOption(call, 'rater-sd', 0.3, [0, 5]),
+    pairSd: numberOption(call, 'item-sd', 0.8, [0, 5]),
+    simulations: numberOption(call, 'simulations', 2_000, [100, 100_000], true),
+    seed: numberOption(call, 'seed', 1, [0, Number.MAX_SAFE_INTEGER], true),
+  });
+  return { json: help, text: designText(help) };
 }
 
 function designText({ plan, allowed, curve, needed, never }: DesignHelp): string {
