@@ -8,7 +8,7 @@ import {
   positiveOf,
 } from './detection';
 import { isJury, type JudgeGrader } from './graders';
-import { undefinedRow } from '@/lib/domain/figure-row';
+import { undefinedRow, type RowHead } from '@/lib/domain/figure-row';
 import { coarse, type Stratum } from './strata';
 
 /** Categories of which each is held against the rest; beyond, only their agreement as a whole. */
@@ -29,8 +29,55 @@ export function judgeGoldEntries(context: Context): Entry[] {
         within(context, judge, place, table, stratum),
       );
     }),
-    ...spanEntries(context, judge),
+    ...tables.flatMap((table) => negativeClassEntries(context, judge, place, table)),
+    ...spanEntries(context, judge, place),
   ]);
+}
+
+/**
+ * How often a judge says a category of items that have none: its false alarms over the negative class alone, which
+ * items of the other categories do not dilute. The negative class is what a variable of the rule “first” says of all
+ * else, or the category “none”.
+ */
+function negativeClassEntries(
+  context: Context,
+  judge: JudgeGrader,
+  place: number,
+  table: Table,
+): Entry[] {
+  const { categories, variable, gold } = table;
+  const negative = categories.indexOf(negativeClass(context, variable.id));
+  if (negative < 0 || !single(table)) return [];
+  const holds = new Uint8Array(context.input.items.length);
+  table.itemOf.forEach((item, cell) => (holds[item] = Number(gold.codes[cell] === negative)));
+  if (!holds.includes(1)) return [];
+  const against = { table, codes: table.judges[place] ?? new Int32Array(0), reference: gold.codes, holds }; // prettier-ignore
+  const head = headOf(judge, 'gold', variable.id, `gold:${variable.id}=${categories[negative]}`);
+  return categories.flatMap((category, code) =>
+    code === negative
+      ? []
+      : detectionEntries(context, { ...head, category }, against, code).filter(
+          (entry) => ('head' in entry ? entry.head : entry).metric === 'false_alarm',
+        ),
+  );
+}
+
+function negativeClass({ input: { form } }: Context, id: string): string {
+  const declared = form.variables?.find((one) => one.id === id);
+  return declared?.rule === 'first' ? String(declared.else) : 'none';
+}
+
+/** A variable with names in no order, few enough to be held against the rest one by one; one value an item. */
+const single = ({ single: one, variable: { level }, categories }: Table): boolean =>
+  one && level === 'nominal' && categories.length > 2 && categories.length <= mostCategories;
+
+function headOf(
+  { id, run }: JudgeGrader,
+  other: string | null,
+  variable: string,
+  stratum: string | null,
+): Omit<RowHead, 'metric'> {
+  return { section: 'judge-gold', grader: id, other, run, variable, category: null, stratum };
 }
 
 function within(
@@ -43,15 +90,7 @@ function within(
   const codes = table.judges[place] ?? new Int32Array(0);
   const reference = table.gold.codes;
   const against = { table, codes, reference, holds: stratum.holds };
-  const head = {
-    section: 'judge-gold' as const,
-    grader: judge.id,
-    other: 'gold',
-    run: judge.run,
-    variable: table.variable.id,
-    category: null,
-    stratum: stratum.name,
-  };
+  const head = headOf(judge, 'gold', table.variable.id, stratum.name);
   const positive = positiveOf(table);
   // Where two attributes cross, few items are left: exact shares speak there, and kappa says nothing.
   const crossed = stratum.name !== null && stratum.of === 0;
@@ -92,17 +131,35 @@ const binary = {
   most: 1,
 };
 
-/** How often a quote that a judge gave stands in the text, for each span field; over answers that quote at all. */
-function spanEntries(context: Context, judge: JudgeGrader): Entry[] {
-  const { input, strata } = context;
+/** Items by what a judge itself says of them: "said:mechanism=scope_shift". */
+function saidStrata(context: Context, place: number): Pick<Stratum, 'name' | 'holds'>[] {
+  const { tables, input } = context;
+  return tables.filter(single).flatMap(({ variable, categories, itemOf, judges }) =>
+    categories.flatMap((category, code) => {
+      // Of what has no category nobody quotes anything.
+      if (category === negativeClass(context, variable.id)) return [];
+      const holds = new Uint8Array(input.items.length);
+      itemOf.forEach((item, cell) => (holds[item] = Number(judges[place]?.[cell] === code)));
+      return [{ name: `said:${variable.id}=${category}`, holds }];
+    }),
+  );
+}
+
+/**
+ * How often a quote that a judge gave stands in the text, for each span field; over answers that quote at all. Over
+ * all items, within each stratum, and by each category that the judge said.
+ */
+function spanEntries(context: Context, judge: JudgeGrader, place: number): Entry[] {
+  const { input } = context;
   // A jury says what most of its members say; it quotes nothing itself.
   if (isJury(judge)) return [];
   const fields = input.form.fields.filter(({ kind }) => kind === 'span');
+  const strata = fields.length === 0 ? [] : [...context.strata, ...saidStrata(context, place)];
   return fields.flatMap(({ id }) =>
     strata.map((stratum): Entry => {
       let [found, quoted] = [0, 0];
-      input.items.forEach((item, place) => {
-        if (stratum.holds[place] !== 1) return;
+      input.items.forEach((item, at) => {
+        if (stratum.holds[at] !== 1) return;
         const answer = judge.last.get(item.id);
         if (answer?.state !== 'given') return;
         const stands = Array.isArray(answer.values?.[id]) && answer.values[id].length > 0;
@@ -110,16 +167,7 @@ function spanEntries(context: Context, judge: JudgeGrader): Entry[] {
         if (stands || unfound) quoted += 1;
         if (stands && !unfound) found += 1;
       });
-      const head = {
-        section: 'judge-gold' as const,
-        grader: judge.id,
-        other: null,
-        run: judge.run,
-        variable: id,
-        category: null,
-        stratum: stratum.name,
-        metric: 'quote_found',
-      };
+      const head = { ...headOf(judge, null, id, stratum.name), metric: 'quote_found' };
       const method = 'share of quotes that stand in the text';
       return quoted === 0
         ? undefinedRow(head, 'no answer quotes anything', 0, method)

@@ -15,17 +15,41 @@ const mostValues = 8;
 export function runEntries(context: Context): Entry[] {
   return pairsOf(context, (one, other) => one.id === other.id && one.run < other.run).flatMap(
     ({ one, other }) =>
-      viewsOf(context, one, other).flatMap(({ table, codes, others, category, stratum }) =>
-        agreementEntries(
-          context,
-          {
-            ...headOf('runs', one, other, table, category, stratum),
-            otherRun: other.judge.run,
-          },
-          { table, codes, reference: others, holds: stratum.holds, as: 'equals' },
-        ),
-      ),
+      viewsOf(context, one, other).flatMap((view) => {
+        const { table, codes, others, category, stratum } = view;
+        const head = {
+          ...headOf('runs', one, other, table, category, stratum),
+          otherRun: other.judge.run,
+        };
+        const against = { table, codes, reference: others, holds: stratum.holds, as: 'equals' as const }; // prettier-ignore
+        return [
+          ...agreementEntries(context, head, against),
+          ...(stratum.name === null ? [runMinusGold(context, head, view)] : []),
+        ];
+      }),
   );
+}
+
+/** How much more a judge agrees with itself than with the reference: what repeating it cannot mend. */
+function runMinusGold(context: Context, head: Omit<RowHead, 'metric'>, view: View): Entry {
+  const { table, codes, others, stratum } = view;
+  return {
+    head: { ...head, metric: 'run_minus_gold' },
+    n: bothValued(table, codes, others, stratum.holds),
+    method: 'kappa of the two runs minus the mean of their kappas with the reference, paired',
+    parts: threeKappas(context, view),
+    make: minusMean,
+    undefinedBecause: 'one of the three kappas is not defined',
+  };
+}
+
+/** Of the two with each other, and of each with the reference. */
+function threeKappas({ parts }: Context, { table, codes, others, gold, stratum }: View): Part[] {
+  return [
+    parts.kappa(table, codes, others, stratum.holds),
+    parts.kappa(table, codes, gold, stratum.holds),
+    parts.kappa(table, others, gold, stratum.holds),
+  ];
 }
 
 /**
@@ -43,11 +67,7 @@ function judgePair(context: Context, one: Placed, other: Placed, view: View): En
   const { table, codes, others, gold, category, stratum } = view;
   const { holds } = stratum;
   const head = headOf('judges', one, other, table, category, stratum);
-  const parts = [
-    context.parts.kappa(table, codes, others, holds),
-    context.parts.kappa(table, codes, gold, holds),
-    context.parts.kappa(table, others, gold, holds),
-  ];
+  const parts = threeKappas(context, view);
   const [, withFirst, withSecond] = parts;
   const withGold = (metric: string, own: Int32Array, part: Part): Entry => {
     const shared = bothValued(table, own, gold, holds);
@@ -70,14 +90,14 @@ function judgePair(context: Context, one: Placed, other: Placed, view: View): En
       n,
       method: 'kappa of the two judges minus the mean of their kappas with the reference, paired',
       parts,
-      make: sharedError,
+      make: minusMean,
       undefinedBecause: 'one of the three kappas is not defined',
       ...(category === null && stratum.name === null && { family: `judges ${table.variable.id}` }),
     },
   ];
 }
 
-const sharedError = (kappas: Float64Array): number =>
+const minusMean = (kappas: Float64Array): number =>
   (kappas[0] ?? 0) - ((kappas[1] ?? 0) + (kappas[2] ?? 0)) / 2;
 
 type Placed = { readonly judge: JudgeGrader; readonly place: number };

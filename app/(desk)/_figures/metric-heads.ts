@@ -15,6 +15,7 @@ const heads: Readonly<Record<string, string>> = {
   kappa_grader_gold: 'κ, first with gold',
   kappa_other_gold: 'κ, second with gold',
   shared_error: 'Above their mean with gold',
+  run_minus_gold: 'Above its mean with gold',
   winning_rate: 'Raters it may stand in for',
   advantage_probability: 'As near as a rater',
   adjusted_p: 'p, adjusted',
@@ -90,6 +91,7 @@ export type FigureFormat = 'decimals' | 'difference' | 'whole' | 'p';
 const formats: Readonly<Record<string, FigureFormat>> = {
   difference: 'difference',
   shared_error: 'difference',
+  run_minus_gold: 'difference',
   leaning: 'difference',
   rank: 'whole',
   separating_items: 'whole',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FigureRow } from '@/lib/domain/figure-row';
 import { figures } from '@/lib/figures/figures';
 import { meaningEvals, meaningEvalsInput } from '../../support/meaning-evals-input';
+import { definedFigures } from '../../support/published-definitions';
 import { isAsPublished, published, rowFor } from '../../support/published';
 
 describe.skipIf(!existsSync(meaningEvals))('the real study', () => {
@@ -13,6 +14,31 @@ describe.skipIf(!existsSync(meaningEvals))('the real study', () => {
     const all = published();
     expect(all).toHaveLength(80);
     for (const known of all) expect(isAsPublished(rowFor(rows, known), known)).toBe('');
+  });
+
+  test('has each of the 976 published figures once, with the value and n that its definition gives', () => {
+    const all = definedFigures();
+    expect(all).toHaveLength(976);
+    const name = (of: Partial<FigureRow>) => [of.section, of.grader, of.run, of.metric].join(' ');
+    const byName = new Map<string, FigureRow[]>();
+    for (const row of rows) {
+      const known = byName.get(name(row));
+      if (known) known.push(row);
+      else byName.set(name(row), [row]);
+    }
+    const off = all.flatMap(({ place, value, n, interval }) => {
+      const found = (byName.get(name(place)) ?? []).filter((row) =>
+        Object.entries(place).every(([key, of]) => row[key as keyof FigureRow] === of),
+      );
+      const [row] = found;
+      const same =
+        found.length === 1 &&
+        row?.n === n &&
+        (value === null ? row.value === null : Math.abs((row.value ?? NaN) - value) < 1e-11) &&
+        (value === null || interval === 'bootstrap' || row.interval === 'exact');
+      return same ? [] : [{ place, value, n, found }];
+    });
+    expect(off).toEqual([]);
   });
 
   test('has per mechanism what its authors report: twins, misses, judges with each other', () => {
