@@ -4,6 +4,7 @@ import { Server } from 'node:http';
 import { receiveBody } from './body-limit.mjs';
 import { answer } from './front-answer.mjs';
 import { answerHeaders } from './front-headers.mjs';
+import { sendPacked } from './packed-files.mjs';
 
 const installed = Symbol.for('blindmark.front');
 
@@ -17,7 +18,10 @@ if (!globalThis[installed]) {
     if (process.env.BLINDMARK_TRUST_PROXY !== '1') forgetForwarded(request.headers);
     for (const [name, value] of answerHeaders(request.url)) response.setHeader(name, value);
     if (!isReadable(request.url)) answer(request, response, unreadable);
-    else receiveBody(request, response, () => emit.call(this, event, ...args));
+    else
+      receiveBody(request, response, () => {
+        if (!sendPacked(request, response)) emit.call(this, event, ...args);
+      });
     return true;
   };
 }

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packFiles } from './packed-files.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampFile = join(root, 'node_modules', '.blindmark-stamps.json');
@@ -172,6 +173,7 @@ const sources = [
   'scripts/front-answer.mjs',
   'scripts/front-headers.mjs',
   'scripts/body-limit.mjs',
+  'scripts/packed-files.mjs',
   'scripts/data-lock.mjs',
   'scripts/start-fault.mjs',
   'prisma/schema.prisma',
@@ -185,7 +187,8 @@ const sources = [
 
 export function build() {
   const folder = process.env.NEXT_DIST_DIR ?? '.next';
-  once(`build the app into ${folder}`, hashOf(sources), join(folder, 'BUILD_ID'), () =>
-    nodeRun('next/dist/bin/next', ['build'], { quiet: true }),
-  );
+  once(`build the app into ${folder}`, hashOf(sources), join(folder, 'BUILD_ID'), () => {
+    nodeRun('next/dist/bin/next', ['build'], { quiet: true });
+    packFiles(join(root, folder, 'static'));
+  });
 }

@@ -16,6 +16,8 @@ try {
   const door = await first.newPage();
   await door.goto(`${server.url}/sign-in#${server.links()['Demo rater 1']}`);
   await door.getByRole('button', { name: 'Sign in' }).click();
+  // On the rater's own page, to the sheet that is next.
+  await door.locator('a.btn.main').click();
   await door.waitForURL(/\/s\//);
 
   // A browser of its own, which has nothing in its cache but the session.

@@ -27,7 +27,8 @@ const makes = (folder, file) =>
   "const fs = require('node:fs'); fs.mkdirSync('" + folder + "', { recursive: true }); fs.writeFileSync('" + folder + '/' + file + "', ''); fs.appendFileSync('calls', '" + file + " made\\\\n');";
 if (words[0] === 'ci') {
   make('node_modules/prisma/build', 'index.js', makes('lib/data/generated', 'client.ts'));
-  make('node_modules/next/dist/bin', 'next', makes('.next', 'BUILD_ID'));
+  const page = "fs.mkdirSync('.next/static'); fs.writeFileSync('.next/static/page.js', '1');";
+  make('node_modules/next/dist/bin', 'next', makes('.next', 'BUILD_ID') + page);
 }
 if (words[1] === 'better-sqlite3') {
   if (${String(!compiles)}) process.exit(3);
@@ -66,6 +67,7 @@ test('a bare clone is installed and built, the driver compiled on every core; th
     'client.ts made',
     'max npm rebuild better-sqlite3',
   ]);
+  expect(existsSync(join(bare, '.next/static/page.js.br'))).toBe(true);
   expect(stamps().sort()).toEqual([
     'build the app into .next',
     'generate the database client',
