@@ -13,6 +13,7 @@ import { HomeBlock, HomeFrame } from './_home/home-frame';
 import { headingWords, leadWords, nextSheet } from './_home/home-words';
 import { NextSteps } from './_home/next-steps';
 import { SheetRow } from './_home/sheet-row';
+import { StopForGood } from './_home/stop-for-good';
 
 export const metadata: Metadata = { title: 'Your sheets' };
 
@@ -52,12 +53,7 @@ export default async function HomePage() {
         <p className="after">
           On another device, open your return link, which you got when you joined.
         </p>
-        {next === undefined ? null : (
-          <p className="after">
-            Do you want to stop for good? <a href={`/s/${next.id}/withdraw`}>Withdraw</a> from this
-            study.
-          </p>
-        )}
+        {next === undefined ? null : <StopForGood sheet={next} />}
       </div>
     </HomeFrame>
   );

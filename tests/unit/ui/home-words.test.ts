@@ -1,3 +1,5 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import {
   actWords,
@@ -7,6 +9,7 @@ import {
   progressWords,
   standingWords,
 } from '@/app/_home/home-words';
+import { StopForGood } from '@/app/_home/stop-for-good';
 import type { HomeSheet } from '@/lib/data/rater-home';
 
 const sheet = (id: string, state: HomeSheet['state'], done: number, total: number, later = 0) => ({
@@ -48,4 +51,11 @@ it('counts sheets, answers and what was left for later, one as one', () => {
   expect(leadWords([sheet('c', 'closed', 1, 3)])).toBe('Everything you answered is saved.');
   expect(progressWords(open)).toBe('46 of 120 answered, 1 left for later');
   expect(standingWords(done)).toBe('Your answer has arrived.');
+});
+
+it('names the study that a rater would withdraw from', () => {
+  const page = renderToStaticMarkup(
+    createElement(StopForGood, { sheet: sheet('a', 'open', 1, 4) }),
+  );
+  expect(page).toContain('<a href="/s/a/withdraw">Withdraw from “<bdi>Study a</bdi>”</a>');
 });
