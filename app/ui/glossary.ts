@@ -22,9 +22,9 @@ export const glossary = {
   },
   label: { word: 'Label', meaning: 'What a rater answered on an item.' },
   judgment: {
-    word: 'Judgement',
+    word: 'Judgment',
     meaning:
-      'A language model’s recorded answer on an item. People give labels, models give judgements.',
+      'A language model’s recorded answer on an item. People give labels, models give judgments.',
   },
   judge: {
     word: 'Judge',

@@ -20,7 +20,7 @@ export type BlindLabels = {
 
 /**
  * The last revision of each label that counts as blind, whatever order the revisions come in.
- * Later ones are counted beside: they are no independent judgement any more.
+ * Later ones are counted beside: they are no independent judgment any more.
  */
 export function blindLabels(labels: readonly RevisedLabel[]): BlindLabels {
   const values = newestValues(labels.filter(countsAsBlind));

@@ -42,7 +42,7 @@ export const inView = (sealsOpen: readonly string[]): string[] =>
   [...sealsOpen].sort().map((seal) => sealWords[seal] ?? seal);
 
 /**
- * Whether a label is an independent judgement, and why: the one answer to that question, from what the ledger says.
+ * Whether a label is an independent judgment, and why: the one answer to that question, from what the ledger says.
  * A file that came in after a seal was opened is not blind, whatever it declares: nobody can show that it was made
  * before. Otherwise its blindness is declared, which is not the same as made.
  */

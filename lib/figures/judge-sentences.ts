@@ -55,8 +55,8 @@ function familySentence({ input, graders }: Context): Sentence[] {
         `${listedFirst(judges)} ${judges.length === 1 ? 'judges' : 'judge'} texts by a model of the same family (${family}): ` +
         `${whole(own)} of ${counted(input.items.length, 'item')}. ` +
         (own === input.items.length
-          ? 'Without items of another family, how far that sways the judgement cannot be measured here.'
-          : 'How far that sways the judgement stands under “Judges and their own family”.'),
+          ? 'Without items of another family, how far that sways the judgment cannot be measured here.'
+          : 'How far that sways the judgment stands under “Judges and their own family”.'),
     };
   });
 }

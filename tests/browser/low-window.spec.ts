@@ -138,7 +138,7 @@ for (const size of windows) {
       }
       await press(page, 'n', 'Enter');
       await atTrial(page, 2, 2);
-      // The next trial begins at its top, with the text under judgement and without an answer.
+      // The next trial begins at its top, with the text under judgment and without an answer.
       expect(await page.evaluate(() => scrollY)).toBe(0);
       await expect(page.locator('.pane.judge')).toBeInViewport();
       if (phone) {

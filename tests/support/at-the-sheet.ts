@@ -34,7 +34,7 @@ export async function painted(page: Page): Promise<void> {
   );
 }
 
-/** On a phone: opens each text, the one under judgement last. */
+/** On a phone: opens each text, the one under judgment last. */
 export async function seeAll(page: Page): Promise<void> {
   const tabs = page.locator('.pager button');
   await expect(tabs).not.toHaveCount(0);

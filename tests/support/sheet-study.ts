@@ -63,7 +63,7 @@ export function openStudy(server: Server, slug: string, items: readonly Item[]):
     texts: [
       { id: 'passage', title: 'Source', role: 'source' },
       { id: 'question', title: 'Question', role: 'question' },
-      { id: 'answer', title: 'Answer under judgement', role: 'judged' },
+      { id: 'answer', title: 'Answer under judgment', role: 'judged' },
     ],
     form,
     plan: { ratersPerUnit: 12 },
@@ -103,7 +103,7 @@ type Content = {
   }[];
 };
 
-/** A study with a form of its own over these contents, open; every text is under judgement. */
+/** A study with a form of its own over these contents, open; every text is under judgment. */
 export function openForm(
   server: Server,
   slug: string,

@@ -151,7 +151,7 @@ describe('people with each other', () => {
   });
 
   it('lists who cannot judge beside who answered what that might have opened', () => {
-    // Without a judgement of "departs" the way might have been asked: it is cannot judge, as in every figure.
+    // Without a judgment of "departs" the way might have been asked: it is cannot judge, as in every figure.
     const study = { items: ['i'], labels: { W: { i: unsure }, L: { i: yes('reach') } } };
     expect(listed(indexOf(pagesOf(study)))).toEqual(['i: departs way words']);
   });

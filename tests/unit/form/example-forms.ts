@@ -343,6 +343,6 @@ export const examples: readonly (readonly [string, Form, Content])[] = [
   ['meaning', meaningForm, meaningContent],
   ['script rubric', scriptForm, scriptContent],
   ['checklist', checklistForm, checklistContent],
-  ['review judgement', reviewForm, reviewContent],
+  ['review judgment', reviewForm, reviewContent],
   ['Hebrew translation', hebrewForm, hebrewContent],
 ];

@@ -19,3 +19,16 @@ test('words that a newcomer does not know are explained where they stand', () =>
   for (const term of ['seal', 'protocolHash', 'hiddenDetails', 'agreement', 'kappa', 'sheet', 'gold', 'decidedBy', 'groups', 'judgment', 'planning', 'blindnessCheck', 'disagreement'])
     expect(explained).toContain(term);
 }); // prettier-ignore
+
+test('a judgment is spelled in one way, and a sheet is taken, not claimed', () => {
+  const read = (place: string) =>
+    readdirSync(join(root, place), { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile() && /\.(tsx?|md)$/.test(one.name))
+      .map(({ parentPath, name }) => join(parentPath, name));
+  for (const file of [join(root, 'README.md'), ...['app', 'lib', 'docs'].flatMap(read)]) {
+    if (file.includes('generated')) continue;
+    const text = readFileSync(file, 'utf8');
+    expect(text.match(/judgement/i), file).toBeNull();
+    expect(text.match(/\bClaimed\b/), file).toBeNull();
+  }
+});

@@ -9,7 +9,7 @@ import type { StudyHead } from '../../view';
 import type { OverviewView, RaterLine } from './view';
 
 const states: Readonly<Record<RaterLine['state'], string>> = {
-  claimed: 'Claimed',
+  claimed: 'Taken',
   'handed-in': 'Handed in',
   released: 'Released',
   withdrawn: 'Withdrawn',

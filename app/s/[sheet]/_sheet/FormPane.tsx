@@ -8,7 +8,7 @@ export function FormPane() {
   const { form } = useFormTools();
   return (
     <section className="pane form only-desk" aria-label="Form">
-      <form aria-label="Judgement" onSubmit={(event) => event.preventDefault()}>
+      <form aria-label="Judgment" onSubmit={(event) => event.preventDefault()}>
         {form.fields.map((field) => (
           <AnyField key={field.id} field={field} path={field.id} />
         ))}

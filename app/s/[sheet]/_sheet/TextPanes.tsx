@@ -10,12 +10,12 @@ type PanesProps = { trial: BlindTrial; texts: readonly SheetText[]; marks: Marks
 
 type Placed = { readonly text: Text; readonly role: TextRole; readonly label: string };
 
-/** The trial's texts with the role that the study gave each; an unnamed one is under judgement. */
+/** The trial's texts with the role that the study gave each; an unnamed one is under judgment. */
 export function placedTexts(trial: BlindTrial, texts: readonly SheetText[]): Placed[] {
   return trial.texts.map((text) => {
     const known = texts.find((one) => one.id === text.id);
     const role = known?.role ?? 'judged';
-    const words = { source: 'Source', question: 'Question', judged: 'Text under judgement' };
+    const words = { source: 'Source', question: 'Question', judged: 'Text under judgment' };
     return { text, role, label: known?.title ?? words[role] };
   });
 }

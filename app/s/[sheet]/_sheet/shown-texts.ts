@@ -5,7 +5,7 @@ import type { SheetText } from '../sheet-data';
 /** What a small screen can show of a trial at one time. */
 export type Pane = 'above' | 'a' | 'b' | 'source' | 'answer';
 
-/** The texts of a trial that are not under judgement themselves: a prompt, a source. */
+/** The texts of a trial that are not under judgment themselves: a prompt, a source. */
 export function textsAbove(trial: BlindTrial | null): BlindTrial['texts'] {
   if (trial === null || trial.kind === 'worksheet') return [];
   return trial.kind === 'boundary'
@@ -17,7 +17,7 @@ export function isPair(trial: BlindTrial | null): boolean {
   return trial?.kind === '2afc' || trial?.kind === 'preference';
 }
 
-/** The pane in which a small screen shows a text; an unnamed one is under judgement. */
+/** The pane in which a small screen shows a text; an unnamed one is under judgment. */
 export function paneOf(
   trial: BlindTrial | null,
   texts: readonly SheetText[],

@@ -16,11 +16,7 @@ export function TrialFields({ field, choosable }: { field: TrialField; choosable
   const others = form.fields.filter((one) => one.id !== field.id);
   const tall = isTall(field, others);
   return (
-    <div
-      className={tall ? 'trial-fields tall' : 'trial-fields'}
-      role="group"
-      aria-label="Judgement"
-    >
+    <div className={tall ? 'trial-fields tall' : 'trial-fields'} role="group" aria-label="Judgment">
       <OtherAnswers field={field} choosable={choosable} />
       {others.map((one) =>
         isInRow(one) ? (
