@@ -1,12 +1,11 @@
 // `npm start`: sets up whatever is missing, then serves, and starts a server that died again. Later starts take seconds.
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { bundled } from './bundle.mjs';
 import { dataFolder } from './data-folder.mjs';
 import { listenAddress, tryAddress } from './listen-address.mjs';
 import { endedHow, endsWith, nextPauseS } from './restarts.mjs';
 import { build, generate, installWithApp, requireNode, root } from './setup.mjs';
+import { serverProgram } from './server-program.mjs';
 import { refuseStart } from './start-fault.mjs';
 
 process.env.BLINDMARK_DATA = dataFolder();
@@ -38,25 +37,12 @@ async function setUp() {
 
 function serve() {
   begun = performance.now();
-  // Small heaps: V8 would otherwise let a busy server grow to half a gigabyte before it collects.
-  const heap = ['--max-old-space-size=192', '--max-semi-space-size=8'];
-  // Bodies are bounded from the first request on, also while the program still starts.
-  const front = ['--import', pathToFileURL(join(root, 'scripts/front.mjs')).href];
-  const next = join(root, 'node_modules/next/dist/bin/next');
-  // A connection is kept longer than a rater reads: the next save finds it open.
-  const where = ['-H', address.host, '-p', String(address.port), '--keepAliveTimeout', '65000'];
-  server = spawn(process.execPath, [...heap, ...front, next, 'start', ...where], {
+  const { args, env } = serverProgram(address);
+  server = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      BLINDMARK_ADDRESS: address.url,
-      // next-auth otherwise believes that it lives at localhost:3000.
-      AUTH_TRUST_HOST: '1',
-      // The server ends itself once what was being saved is saved; the framework would end it earlier.
-      NEXT_MANUAL_SIG_HANDLE: '1',
-    },
+    // The server ends itself once what was being saved is saved; the framework would end it earlier.
+    env: { ...process.env, ...env, NEXT_MANUAL_SIG_HANDLE: '1' },
   });
   server.on('exit', (code, signal) => ended({ code, signal }));
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverProgram } from '@/scripts/server-program.mjs';
 import { migrate } from './migrated';
 import { root } from './root';
 
@@ -48,30 +49,15 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   let child = launch();
 
   function launch(): ChildProcess {
-    const [command = '', ...args] = [
-      ...(options.wrap ?? []),
-      process.execPath,
-      '--max-old-space-size=192',
-      '--max-semi-space-size=8',
-      join(root, 'node_modules/next/dist/bin/next'),
-      'start',
-      '-H',
-      '127.0.0.1',
-      '-p',
-      String(port),
-      '--keepAliveTimeout',
-      '65000',
-    ];
+    const program = serverProgram({ host: '127.0.0.1', port, url });
+    const [command = '', ...args] = [...(options.wrap ?? []), process.execPath, ...program.args];
     const started = spawn(command, args, {
       cwd: root,
       env: {
         ...process.env,
-        NODE_ENV: 'production',
-        NEXT_TELEMETRY_DISABLED: '1',
+        ...program.env,
         BLINDMARK_DATA: data,
-        BLINDMARK_ADDRESS: url,
         BLINDMARK_DEMO: options.demo === true ? 'on' : 'off',
-        AUTH_TRUST_HOST: '1',
         ...options.env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
