@@ -32,6 +32,7 @@ export async function reportJob(
         juries: declared.juries ?? [],
         resample: declared.resample,
         seed: declared.seed,
+        altTest: declared.altTest,
         opened,
         labelsUsed,
       },

@@ -136,6 +136,18 @@ export const studySchema = z
       juries: z.array(jurySchema, { error: sentence }).max(20, { error: sentence }).exactOptional(),
       /** What intervals resample: "item", or a stratum whose items belong together. */
       resample: line(100).default('item'),
+      /** What AltTest takes a person's answer to be worth over a judge's: .2 for experts, less for others. */
+      altTest: z
+        .strictObject(
+          {
+            epsilon: z
+              .number({ error: sentence })
+              .min(0, { error: sentence })
+              .lt(1, { error: sentence }),
+          },
+          { error: sentence },
+        )
+        .exactOptional(),
       /** Seed of the analysis (resampling), never of the order of a sheet. */
       seed: whole(0, 4_294_967_295).exactOptional(),
       hypotheses: z

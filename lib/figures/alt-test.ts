@@ -5,8 +5,8 @@ import type { JudgeGrader } from './graders';
 import { meanValue } from './mean-value';
 import type { Table } from './tables';
 
-/** What a person costs more than a judge, for experts; the published default. */
-const epsilon = 0.2;
+/** What a person's answer is worth over a judge's, where the study does not say: the published value for experts. */
+export const usualEpsilon = 0.2;
 const q = 0.05;
 
 /**
@@ -14,25 +14,33 @@ const q = 0.05;
  * replace, and how often it is at least as near to the other raters as each of them.
  */
 export function altTestEntries(context: Context): Entry[] {
-  const { graders, tables } = context;
+  const { graders, tables, input } = context;
+  const epsilon = input.altTest?.epsilon ?? usualEpsilon;
   return tables.flatMap((table) =>
     graders.judges.flatMap((judge, place) => {
       const codes = table.judges[place] ?? new Int32Array(0);
       const test = altTestOfCodes(table.raters, codes, table.cost, { epsilon, q });
       return test.kind === 'undefined'
-        ? unknown(judge, table, test.reason, test.n)
-        : known(context, judge, table, test);
+        ? unknown(judge, table, epsilon, test.reason, test.n)
+        : known(context, judge, table, epsilon, test);
     }),
   );
 }
 
-const rateMethod = `share of raters whom the judge may stand in for: AltTest, epsilon ${epsilon}, Benjamini-Yekutieli at ${q}`;
+const rateMethod = (epsilon: number): string =>
+  `share of raters whom the judge may stand in for: AltTest, epsilon ${epsilon}, Benjamini-Yekutieli at ${q}`;
 const advantageMethod = 'how often the judge is at least as near to the other raters as a rater is';
 
-function unknown(judge: JudgeGrader, table: Table, reason: string, n: number): Entry[] {
+function unknown(
+  judge: JudgeGrader,
+  table: Table,
+  epsilon: number,
+  reason: string,
+  n: number,
+): Entry[] {
   const head = headOf(judge, table);
   return [
-    undefinedRow({ ...head, metric: 'winning_rate' }, reason, n, rateMethod),
+    undefinedRow({ ...head, metric: 'winning_rate' }, reason, n, rateMethod(epsilon)),
     undefinedRow({ ...head, metric: 'advantage_probability' }, reason, n, `mean over raters of ${advantageMethod}`), // prettier-ignore
   ];
 }
@@ -41,6 +49,7 @@ function known(
   context: Context,
   judge: JudgeGrader,
   table: Table,
+  epsilon: number,
   { winningRate, raters, tested, beaten }: AltTestOfCodes,
 ): Entry[] {
   const head = headOf(judge, table);
@@ -53,8 +62,8 @@ function known(
   const rate = { ...head, metric: 'winning_rate' };
   return [
     typeof winningRate === 'number'
-      ? pointRow(rate, winningRate, tested, rateMethod, { count: beaten })
-      : undefinedRow(rate, winningRate.reason, tested, rateMethod),
+      ? pointRow(rate, winningRate, tested, rateMethod(epsilon), { count: beaten })
+      : undefinedRow(rate, winningRate.reason, tested, rateMethod(epsilon)),
     {
       head: { ...head, metric: 'advantage_probability' },
       n: tests.reduce((most, { n }) => Math.max(most, n), 0),
@@ -66,12 +75,16 @@ function known(
     ...context.graders.raters.flatMap(({ id }, place): Entry[] => {
       const own = { ...head, other: id };
       const test = tests.find((one) => one.place === place);
-      const method = `one-sided t test that the rater is ahead by less than ${epsilon}, Benjamini-Yekutieli over ${tested} raters`;
+      const alone = `one-sided t test that the rater is ahead by less than ${epsilon}`;
+      const method = `${alone}, Benjamini-Yekutieli over ${tested} raters`;
       const p = { ...own, metric: 'adjusted_p' };
-      if (!test) return [undefinedRow(p, 'fewer than 30 items with the judge and another rater', 0, method)]; // prettier-ignore
+      const unadjusted = { ...own, metric: 'unadjusted_p' };
+      if (!test)
+        return [undefinedRow(unadjusted, tooFew, 0, alone), undefinedRow(p, tooFew, 0, method)];
       const { n, adjusted, part } = test;
       return [
         { head: { ...own, metric: 'advantage_probability' }, n, method: advantageMethod, parts: [part], undefinedBecause: 'no item has values from the judge and two raters' },
+        typeof test.p === 'number' ? pointRow(unadjusted, test.p, n, alone) : undefinedRow(unadjusted, test.p.reason, n, alone),
         adjusted === null
           ? undefinedRow(p, typeof test.p === 'number' ? 'the test of another rater has no p' : test.p.reason, n, method)
           : pointRow(p, adjusted, n, method),
@@ -79,6 +92,8 @@ function known(
     }),
   ];
 }
+
+const tooFew = 'fewer than 30 items with the judge and another rater';
 
 function headOf({ id, run }: JudgeGrader, table: Table): Omit<RowHead, 'metric'> {
   return {

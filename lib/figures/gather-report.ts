@@ -6,7 +6,7 @@ import type { Judgment } from '@/lib/domain/judgment';
 import { markedTexts } from '@/lib/domain/marked-texts';
 import { judgmentFrom, type StoredJudgment } from '@/lib/domain/stored-judgment';
 import { gatherPairs, type PairTrialRow, type PairUnitRow } from '@/lib/forced-choice/gather-pairs';
-import type { Jury, PairRules } from '@/lib/domain/study';
+import type { Jury, PairRules, Study } from '@/lib/domain/study';
 import type { Figures } from './figures';
 import { figures } from './figures';
 import { report, type Report, type ReportFacts } from './report';
@@ -31,6 +31,7 @@ export type ReportStudy = {
   readonly juries: readonly Jury[];
   readonly resample: string;
   readonly seed: number | undefined;
+  readonly altTest?: Study['altTest'] | undefined;
   readonly opened: SealsOpen;
   readonly labelsUsed: LabelsUsed;
 };
@@ -60,7 +61,8 @@ export function gatherReport(): {
   const pairTrials: PairTrialRow[] = [];
   const input = (): ReportInput => {
     if (!head) throw new Error('The pages have no study.');
-    const { formJson, pairs, strata, juries, resample, seed, opened, labelsUsed } = head.study;
+    const { formJson, pairs, strata, juries, resample, seed, altTest, opened, labelsUsed } =
+      head.study;
     const form = formSchema.parse(JSON.parse(formJson));
     const texts = markedTexts(form);
     // One content for all items without parts: what is read of an answer to it is read once.
@@ -71,6 +73,7 @@ export function gatherReport(): {
       juries,
       resample,
       seed,
+      altTest,
       items: items.map((item) => ({
         ...item,
         content: item.content.parts?.length ? { ...item.content, texts } : whole,

@@ -1,4 +1,5 @@
 import { generatorFamily, sameFamily } from '@/lib/domain/model-family';
+import { usualEpsilon } from './alt-test';
 import type { Context } from './context';
 import type { FigureRow } from '@/lib/domain/figure-row';
 import { counted, decimals, listedFirst, whole } from './figure-text';
@@ -14,6 +15,7 @@ export function judgeSentences(context: Context, rows: readonly FigureRow[]): Se
     ...failureSentence(context),
     ...familySentence(context),
     ...saturatedSentences(context, rows),
+    ...altTestSentence(context, rows),
   ];
 }
 
@@ -60,6 +62,29 @@ function familySentence({ input, graders }: Context): Sentence[] {
     };
   });
 }
+
+/** Whom the epsilon of AltTest is for, and whether it was declared. */
+function altTestSentence({ input }: Context, rows: readonly FigureRow[]): Sentence[] {
+  if (!rows.some(({ section, value }) => section === 'alt-test' && value !== null)) return [];
+  const declared = input.altTest?.epsilon;
+  const epsilon = declared ?? usualEpsilon;
+  const whom = peopleOfEpsilon.find((one) => one.epsilon === epsilon)?.people;
+  return [
+    {
+      id: 'alt-test-epsilon',
+      text:
+        `AltTest lets a judge stand in for a person unless that person is ahead by ${decimals(epsilon)} or more ` +
+        `(ε${declared === undefined ? ', not declared by the study: the published value for experts' : `, declared by the study${whom === undefined ? '' : `: the published value for ${whom}`}`}). ` +
+        'The dearer a person’s time, the larger ε may be: published are .20 for experts, .15 for skilled raters and .10 for crowd workers.',
+    },
+  ];
+}
+
+const peopleOfEpsilon = [
+  { epsilon: 0.2, people: 'experts' },
+  { epsilon: 0.15, people: 'skilled raters' },
+  { epsilon: 0.1, people: 'crowd workers' },
+];
 
 /** A judge at least this near the reference leaves little room above it. */
 const nearAll = 0.9;

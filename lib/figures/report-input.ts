@@ -2,7 +2,7 @@ import type { Form } from '@/lib/form/form';
 import type { RevisedLabel } from '@/lib/domain/blind-labels';
 import type { Judgment } from '@/lib/domain/judgment';
 import type { RatedItem } from '@/lib/domain/rating-cells';
-import type { Jury } from '@/lib/domain/study';
+import type { Jury, Study } from '@/lib/domain/study';
 import type { GatheredPairs } from '@/lib/forced-choice/gather-pairs';
 
 /** An item with its sealed side, as far as that is open. */
@@ -35,6 +35,8 @@ export type ReportInput = {
   /** What is drawn in a resample: "item", or an attribute whose items belong together. */
   readonly resample: string;
   readonly seed?: number | undefined;
+  /** The epsilon of AltTest that the study declares. */
+  readonly altTest?: Study['altTest'] | undefined;
   readonly resamples?: number | undefined;
   readonly items: readonly ReportItem[];
   readonly sheets: readonly { readonly rater: string; readonly items: readonly string[] }[];

@@ -19,6 +19,7 @@ const heads: Readonly<Record<string, string>> = {
   winning_rate: 'Raters it may stand in for',
   advantage_probability: 'As near as a rater',
   adjusted_p: 'p, adjusted',
+  unadjusted_p: 'p, alone',
   order_holds: 'Order holds',
   first_share: 'First',
   rank: 'Rank',
