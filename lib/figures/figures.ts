@@ -12,6 +12,7 @@ import { pairRows } from '@/lib/forced-choice/pair-rows';
 import { ownFamilyEntries } from './own-family';
 import { scoringOf } from './pairs/report-pairs';
 import { peopleEntries } from './people';
+import { pooledEntries } from './pooled-agreement';
 import { rankingEntries } from './ranking';
 import type { ReportInput } from './report-input';
 import { settle } from './settle';
@@ -21,6 +22,7 @@ import { unjudgedEntries } from './unjudged';
 const sections: readonly ((context: Context) => Entry[])[] = [
   peopleEntries,
   ceilingEntries,
+  pooledEntries,
   goldEntries,
   judgeGoldEntries,
   altTestEntries,

@@ -1,6 +1,10 @@
 /** Figures as the heads of columns. */
 const heads: Readonly<Record<string, string>> = {
   percent_agreement: 'Same answer',
+  percent_agreement_pooled: 'Same answer, of all pairs',
+  percent_agreement_averaged: 'Same answer, mean over people',
+  percent_agreement_pooled_without_ties: 'Same answer, of all pairs without ties',
+  percent_agreement_averaged_without_ties: 'Same answer, mean without ties',
   kappa: 'κ',
   pabak: 'κ at even odds',
   alpha: 'Krippendorff’s α',
