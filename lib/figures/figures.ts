@@ -9,6 +9,7 @@ import { goldEntries } from './gold';
 import { judgeGoldEntries } from './judge-gold';
 import { judgePairEntries, runEntries } from './judge-pairs';
 import { pairRows } from '@/lib/forced-choice/pair-rows';
+import { marginalEntries } from './marginals';
 import { ownFamilyEntries } from './own-family';
 import { scoringOf } from './pairs/report-pairs';
 import { peopleEntries } from './people';
@@ -23,6 +24,7 @@ const sections: readonly ((context: Context) => Entry[])[] = [
   peopleEntries,
   ceilingEntries,
   pooledEntries,
+  marginalEntries,
   goldEntries,
   judgeGoldEntries,
   altTestEntries,

@@ -1,3 +1,4 @@
+import { classificationEntries } from './classification';
 import type { Context, Entry } from './context';
 import { againstRest, type Table } from './tables';
 import {
@@ -99,6 +100,9 @@ function within(
       ? [percentEntry(context, head, against)]
       : agreementEntries(context, head, against)),
     ...(positive < 0 ? [] : detectionEntries(context, head, against, positive)),
+    ...(positive < 0 || stratum.name !== null
+      ? []
+      : classificationEntries(context, head, against, positive)),
   ];
   if (
     positive >= 0 ||
@@ -110,6 +114,9 @@ function within(
   const rest = { ...table, cost: binary };
   const each = table.categories.flatMap((category, code) => [
     ...detectionEntries(context, { ...head, category }, against, code),
+    ...(stratum.name === null
+      ? classificationEntries(context, { ...head, category }, against, code)
+      : []),
     ...agreementEntries(
       context,
       { ...head, category },

@@ -118,11 +118,13 @@ describe('figures', () => {
   });
 });
 
+const ofOneSide = ['kappa_grader_gold', 'kappa_other_gold', 'bias_index'];
+
 /** Rows without what names an order: pairs either way round, and counts of one against the other. */
 function flat(input: ReportInput, back: Record<string, string>): string[] {
   const nameOf = (name: string | null) => (name === null ? '' : (back[name] ?? name));
   return figures(input)
-    .rows.filter(({ metric }) => metric !== 'kappa_grader_gold' && metric !== 'kappa_other_gold')
+    .rows.filter(({ metric }) => !ofOneSide.includes(metric))
     .map((row) => {
       const names = [nameOf(row.grader), nameOf(row.other)].sort();
       const { section, run, variable, category, stratum, metric, value, low, high, n } = row;
