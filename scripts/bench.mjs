@@ -2,7 +2,8 @@
 // `npm run bench -- stats DIR`: the statistics on the ratings of a folder, after the folder's own `bench_np.py` (numpy,
 // one thread), in one run. `-- report [ITEMS]`: the figures of a large study by themselves. `-- dashboard [ITEMS]`: its
 // dashboard in the served app while raters save. `-- large [ITEMS]`: a study of 100,000 items from its import to its
-// second export, with the server's memory.
+// second export, with the server's memory. `-- coverage [--studies N] [--write]`: how often limits hold the truth in
+// simulated studies, written to docs/coverage.md.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,12 +17,13 @@ const programs = {
   stats: { script: 'bench-stats.ts', needsApp: false },
   report: { script: 'bench/report.mts', needsApp: false },
   dashboard: { script: 'bench/dashboard.mts', needsApp: true },
+  coverage: { script: 'bench/coverage.mts', needsApp: false },
   large: { script: 'bench/large.mts', needsApp: true },
 };
 const program = programs[what];
 if (!program || (what === 'stats' && rest.length === 0)) {
   console.error(
-    'Usage: npm run bench -- [saves [--quick] | stats DIR | report [ITEMS] | dashboard [ITEMS] | large [ITEMS]]',
+    'Usage: npm run bench -- [saves [--quick] | stats DIR | report [ITEMS] | dashboard [ITEMS] | large [ITEMS] | coverage [--studies N] [--write]]',
   );
   process.exit(1);
 }

@@ -1,4 +1,6 @@
 import type { Disagreement } from '@/lib/stats/agreement/disagreement';
+import { pseudoPair } from '@/lib/stats/agreement/pseudo-pair';
+import type { PseudoUnit } from '@/lib/stats/resampling/pseudo-unit';
 import type { ComputeMany, Replicable } from '@/lib/stats/resampling/replicable';
 import { small, type Cells } from './cells';
 
@@ -28,6 +30,27 @@ export function kappaPart(
       computeMany(sums, starts, 1, out, outAt);
     },
     computeMany,
+    pseudo: (sums) => pseudoKappa(sums, cells.cost),
+  };
+}
+
+/** One more cell that both valued, in the same features. */
+function pseudoKappa(sums: Float64Array, cost: Disagreement): PseudoUnit {
+  const { size } = cost;
+  const stated = Math.max(0, size - 1);
+  const n = sums[2 * stated] ?? 0;
+  const uses = new Float64Array(size);
+  for (let k = 0; k < stated; k++) uses[k] = (sums[k] ?? 0) + (sums[stated + k] ?? 0);
+  uses[stated] = 2 * n - uses.reduce((sum, use) => sum + use, 0);
+  const pair = pseudoPair(uses, cost);
+  const evenly = new Float64Array(2 * stated).fill(pair.even);
+  const shares = pair.shares.subarray(0, stated);
+  return {
+    agree: [...evenly, 1, 0],
+    differ: [...shares, ...shares, 1, pair.cost],
+    trials: n,
+    least: -1,
+    most: 1,
   };
 }
 

@@ -1,7 +1,18 @@
 import type { Replicable } from '@/lib/stats/resampling/replicable';
+import type { PseudoUnit } from '@/lib/stats/resampling/pseudo-unit';
 import { inRows, type Resamples } from '@/lib/stats/resampling/resamples';
 import { rowsAtOnce, tallyMany } from '@/lib/stats/resampling/tally-many';
 import { contentNames } from './content-names';
+
+/** A part once more, with a pseudo-unit in each resample: so much of either half in resample b. */
+export type WithPseudoUnit = {
+  /** The part's place in the list. */
+  readonly part: number;
+  readonly unit: PseudoUnit;
+  readonly scale: number;
+  readonly agree: Float64Array;
+  readonly differ: Float64Array;
+};
 
 /**
  * Every part's figure in every resample, one column for each part, as `replicate` gives them; but features that
@@ -11,6 +22,7 @@ import { contentNames } from './content-names';
 export function replicateShared(
   parts: readonly Replicable[],
   resamples: Resamples,
+  added: readonly WithPseudoUnit[] = [],
 ): Float64Array[] {
   const { items, heaviest } = resamples;
   const { columns, places } = sharedFeatures(parts, items);
@@ -18,7 +30,8 @@ export function replicateShared(
   const most = rowsAtOnce(items);
   const sums = new Float64Array(columns.length * most);
   const starts = places.map((place) => place.map((column) => column * most));
-  const replicated = parts.map(() => new Float64Array(resamples.count));
+  const replicated = [...parts, ...added].map(() => new Float64Array(resamples.count));
+  const scratch = new Float64Array(most * features(parts));
   inRows(resamples, most, (weights, first, rows) => {
     sum(weights, rows, sums, { feature: most, row: 1 });
     for (let part = 0; part < parts.length; part++) {
@@ -27,8 +40,40 @@ export function replicateShared(
       if (own.computeMany) own.computeMany(sums, start, rows, column, first);
       else oneByOne(own, sums, start, rows, column, first);
     }
+    added.forEach((once, at) => {
+      const [own, start] = [parts[once.part], starts[once.part]];
+      const column = replicated[parts.length + at];
+      if (own === undefined || start === undefined || column === undefined) return;
+      const moved = start.map((_, f) => f * most);
+      addPseudoUnit(once, sums, start, rows, scratch, moved, first);
+      if (own.computeMany) own.computeMany(scratch, moved, rows, column, first);
+      else oneByOne(own, scratch, moved, rows, column, first);
+    });
   });
   return replicated;
+}
+
+/** The most features that a part has. */
+const features = (parts: readonly Replicable[]): number =>
+  parts.reduce((most, part) => Math.max(most, part.features), 0);
+
+function addPseudoUnit(
+  { unit, scale, agree, differ }: WithPseudoUnit,
+  sums: Float64Array,
+  from: Int32Array,
+  rows: number,
+  into: Float64Array,
+  to: Int32Array,
+  first: number,
+): void {
+  for (let f = 0; f < from.length; f++) {
+    const [source, target] = [from[f] ?? 0, to[f] ?? 0];
+    const [one, other] = [scale * (unit.agree[f] ?? 0), scale * (unit.differ[f] ?? 0)];
+    for (let row = 0; row < rows; row++) {
+      const more = one * (agree[first + row] ?? 0) + other * (differ[first + row] ?? 0);
+      into[target + row] = (sums[source + row] ?? 0) + more;
+    }
+  }
 }
 
 function oneByOne(

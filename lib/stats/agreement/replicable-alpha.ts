@@ -5,6 +5,7 @@ import {
   metricPoints,
   squaredDistance,
 } from '@/lib/stats/agreement/krippendorff-alpha';
+import { type PseudoPair, pseudoPair } from '@/lib/stats/agreement/pseudo-pair';
 import type { Replicable } from '@/lib/stats/resampling/replicable';
 
 /**
@@ -55,7 +56,36 @@ function fromDistances(table: ItemCounts, level: Level, points: readonly number[
       const observed = (from[at + q] ?? 0) / scale;
       out[outAt] = expected === 0 ? Number.NaN : 1 - ((n - 1) * observed) / expected;
     },
+    pseudo: (from) => {
+      const { ratings, pair, trials } = pseudoItem(table, from, level, points);
+      const agree = Array.from({ length: q }, () => ratings * pair.even);
+      const differ = Array.from(pair.shares, (share) => ratings * share);
+      const both = { trials, least: -1, most: 1 };
+      return { ...both, agree: [...agree, 0], differ: [...differ, ratings * pair.cost * scale] };
+    },
   };
+}
+
+/** One more item with as many ratings as items have that count; where they differ, any two do. */
+function pseudoItem(
+  { items, totals, categories: size }: ItemCounts,
+  sums: Float64Array,
+  level: Level,
+  points: readonly number[],
+): { ratings: number; pair: PseudoPair; trials: number } {
+  let [paired, all] = [0, 0];
+  for (let item = 0; item < items; item++) {
+    if ((totals[item] ?? 0) < 2) continue;
+    paired++;
+    all += totals[item] ?? 0;
+  }
+  const ratings = paired === 0 ? 0 : all / paired;
+  const uses = sums.subarray(0, size);
+  const cost = Float64Array.from({ length: size * size }, (_, cell) =>
+    squaredDistance(level, points, Math.floor(cell / size), cell % size),
+  );
+  const used = uses.reduce((sum, use) => sum + use, 0);
+  return { ratings, pair: pseudoPair(uses, { size, cost }), trials: used / ratings };
 }
 
 function fromCoincidences(table: ItemCounts): Replicable {
@@ -93,6 +123,17 @@ function fromCoincidences(table: ItemCounts): Replicable {
         }
       }
       out[outAt] = expected === 0 ? Number.NaN : 1 - ((n - 1) * observed) / expected;
+    },
+    pseudo: (from) => {
+      const { ratings, pair, trials } = pseudoItem(table, from, 'nominal', []);
+      const agree = new Float64Array(features).fill(ratings * pair.even, 0, q);
+      const differ = new Float64Array(features);
+      let cell = q;
+      for (let k = 0; k < q; k++) {
+        differ[k] = ratings * (pair.shares[k] ?? 0);
+        for (let l = k + 1; l < q; l++) differ[cell++] = ratings * (pair.cells[k * q + l] ?? 0);
+      }
+      return { agree, differ, trials, least: -1, most: 1 };
     },
   };
 }

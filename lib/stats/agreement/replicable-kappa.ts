@@ -1,5 +1,8 @@
 import { type Disagreement, unweighted } from '@/lib/stats/agreement/disagreement';
 import { kappaFormula } from '@/lib/stats/agreement/kappa-formula';
+import { pseudoPair } from '@/lib/stats/agreement/pseudo-pair';
+import { margins } from '@/lib/stats/agreement/cross-table';
+import type { PseudoUnit } from '@/lib/stats/resampling/pseudo-unit';
 import type { Ratings } from '@/lib/stats/agreement/ratings';
 import type { Replicable } from '@/lib/stats/resampling/replicable';
 
@@ -39,7 +42,19 @@ export function replicableKappa(
   second: number,
   weights: Disagreement = unweighted(ratings.categories),
 ): Replicable {
-  return replicableTable(ratings, first, second, kappaFormula(weights));
+  const table = replicableTable(ratings, first, second, kappaFormula(weights));
+  return { ...table, pseudo: (sums) => pseudoTable(sums, weights) };
+}
+
+/** One more item in a table of two raters: on the diagonal evenly, off it by the uses of the categories. */
+function pseudoTable(counts: Float64Array, weights: Disagreement): PseudoUnit {
+  const { size } = weights;
+  const { rows, columns } = margins({ size, counts, n: 0 });
+  const uses = rows.map((row, k) => row + (columns[k] ?? 0));
+  const { even, cells } = pseudoPair(uses, weights);
+  const agree = cells.map((_, cell) => (cell % (size + 1) === 0 ? even : 0));
+  const trials = rows.reduce((sum, row) => sum + row, 0);
+  return { agree, differ: cells, trials, least: -1, most: 1 };
 }
 
 /**

@@ -22,6 +22,7 @@ export function replicableShare(of: ArrayLike<number>, from: ArrayLike<number>):
       out[outAt] = total === 0 ? Number.NaN : (sums[at] ?? 0) / total;
     },
     computeMany: shares,
+    pseudo: ([, trials = 0]) => ({ agree: [1, 1], differ: [0, 1], trials, least: 0, most: 1 }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { PseudoUnit } from '@/lib/stats/resampling/pseudo-unit';
 import { inRows, type Resamples } from '@/lib/stats/resampling/resamples';
 import { tally } from '@/lib/stats/resampling/tally';
 import { rowsAtOnce, tallyMany } from '@/lib/stats/resampling/tally-many';
@@ -16,6 +17,8 @@ export type Replicable = {
   readonly compute: (sums: Float64Array, at: number, out: Float64Array, outAt: number) => void;
   /** The one figure of many resamples at once, to the last bit as `compute` gives it; for speed alone. */
   readonly computeMany?: ComputeMany;
+  /** One more trial, from the sums over the data: for limits that cover (`coveringLimits`). One figure only. */
+  readonly pseudo?: (sums: Float64Array) => PseudoUnit;
 };
 
 /** Feature `f` of row `r` stands at `sums[starts[f] + r]`; the figure of row `r` goes to `out[outAt + r]`. */
