@@ -17,6 +17,7 @@ import { pooledEntries } from './pooled-agreement';
 import { rankingEntries } from './ranking';
 import type { ReportInput } from './report-input';
 import { settle } from './settle';
+import { severalAnswersRows } from './several-answers';
 import { unjudgedEntries } from './unjudged';
 
 /** The sections of the report, in its order. */
@@ -25,6 +26,7 @@ const sections: readonly ((context: Context) => Entry[])[] = [
   ceilingEntries,
   pooledEntries,
   marginalEntries,
+  severalAnswersRows,
   goldEntries,
   judgeGoldEntries,
   altTestEntries,
