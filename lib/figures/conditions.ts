@@ -3,7 +3,7 @@ import { valueOnData } from './columns';
 import { positiveOf, shareEntry } from './detection';
 import { pointRow, undefinedRow, type RowHead } from '@/lib/domain/figure-row';
 import type { Part } from './parts';
-import type { Ask } from './settle';
+import type { Statistic } from './estimate';
 import type { Stratum } from './strata';
 import type { Table } from './tables';
 
@@ -151,7 +151,7 @@ function meanOf(
   columns: readonly Int32Array[],
   holds: Uint8Array,
   method = 'mean',
-): Pick<Ask, 'method' | 'parts' | 'make'> {
+): Pick<Statistic, 'method' | 'parts' | 'make'> {
   const points = table.categories.map(Number);
   const least = Math.min(0, ...points);
   const sums = new Float64Array(table.itemOf.length);

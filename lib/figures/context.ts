@@ -3,10 +3,11 @@ import { studyVariables } from '@/lib/domain/study-variables';
 import { variablesThatReadProvenance } from '@/lib/domain/reads-provenance';
 import type { FigureRow } from '@/lib/domain/figure-row';
 import { gradersOf, type Graders } from './graders';
+import { canonicalOrder } from './order';
 import { partMaker, type PartMaker } from './parts';
 import type { ReportInput, ReportItem } from './report-input';
 import { samplingOf, type Sampling } from './sampling';
-import type { Ask } from './settle';
+import type { Statistic } from './estimate';
 import {
   goldStrata,
   sampleStrata,
@@ -18,7 +19,7 @@ import {
 import { tableOf, type Table } from './tables';
 
 /** A figure that waits for the resamples, or one that needs none. */
-export type Entry = Ask | FigureRow;
+export type Entry = Statistic | FigureRow;
 
 /** What every section of the report reads. */
 export type Context = {
@@ -53,12 +54,11 @@ export function contextOf(given: ReportInput): Context {
     : strataOf(input.items, []);
   const [everything = { name: null, holds: new Uint8Array(input.items.length).fill(1), of: 1 }] =
     strata;
-  const sampling = samplingOf(input.items, tables, {
-    unit: input.opened.provenance ? input.resample : 'item',
-    seed: input.seed,
-    resamples: input.resamples,
-    marks: marksOf(input, graders),
-  });
+  const unit = input.opened.provenance ? input.resample : 'item';
+  const clusterOf = unit === 'item' ? null : clustersOf(input.items, unit);
+  const order = canonicalOrder(input.items.length, tables.map(orderedTable), clusterOf, marksOf(input, graders)); // prettier-ignore
+  const { seed, resamples } = input;
+  const sampling = samplingOf(order, { unit, clusterOf, seed, resamples });
   return {
     input,
     fixtures: given.items.filter(({ sample }) => sample === 'fixture'),
@@ -71,6 +71,19 @@ export function contextOf(given: ReportInput): Context {
     sampling,
     parts: partMaker(sampling),
   };
+}
+
+const orderedTable = (table: Table) => ({ ...table, ordered: table.variable.level !== 'nominal' });
+
+/** The place of each item's cluster by the value of its attribute; an item without one is a cluster of its own. */
+function clustersOf(items: readonly ReportItem[], attribute: string): Int32Array {
+  const places = new Map<string, number>();
+  return Int32Array.from(items, ({ attributes }, place) => {
+    const name = written(attributes?.[attribute]) ?? `#${place}`;
+    const known = places.get(name) ?? places.size;
+    places.set(name, known);
+    return known;
+  });
 }
 
 /** Everything that a figure reads of an item beside the answers. */

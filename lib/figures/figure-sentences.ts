@@ -2,7 +2,7 @@ import type { Context } from './context';
 import type { FigureRow } from '@/lib/domain/figure-row';
 import { counted, decimals, listed, listedFirst, whole } from './figure-text';
 import type { ReportInput } from './report-input';
-import { fewClusters } from './sampling';
+import { fewUnits } from './sampling';
 import type { Sentence } from './sentence';
 import { emptyStrata, fewItems } from './strata';
 
@@ -114,12 +114,12 @@ function fewSentence({ strata }: Context): Sentence[] {
 }
 
 function clusterSentence({ sampling: { unit, units } }: Context): Sentence[] {
-  if (unit === 'item' || units >= fewClusters) return [];
+  if (unit === 'item' || units >= fewUnits) return [];
   return [
     {
       id: 'few-clusters',
       text:
-        `The resamples draw ${unit}, of which there are only ${whole(units)}. With fewer than ${fewClusters} the ` +
+        `The resamples draw ${unit}, of which there are only ${whole(units)}. With fewer than ${fewUnits} the ` +
         'percentile limits come out too narrow; the jackknife limits beside them are the ones to read.',
     },
   ];

@@ -16,7 +16,7 @@ import { peopleEntries } from './people';
 import { pooledEntries } from './pooled-agreement';
 import { rankingEntries } from './ranking';
 import type { ReportInput } from './report-input';
-import { settle } from './settle';
+import { estimates } from './estimate';
 import { severalAnswersRows } from './several-answers';
 import { unjudgedEntries } from './unjudged';
 
@@ -50,6 +50,6 @@ export function figures(
   const context = contextOf(input);
   const entries = sections.flatMap((section) => section(context));
   const scoring = scoringOf(input);
-  const settled = settle(entries, context.sampling, progress);
-  return { context, rows: scoring === null ? settled : [...settled, ...pairRows(scoring)] };
+  const rows = estimates(entries, context.sampling, progress);
+  return { context, rows: scoring === null ? rows : [...rows, ...pairRows(scoring)] };
 }

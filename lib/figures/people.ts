@@ -1,3 +1,4 @@
+import { commonMultiple } from '@/lib/stats/agreement/common-multiple';
 import type { ItemCounts } from '@/lib/stats/agreement/item-counts';
 import type { Level } from '@/lib/stats/agreement/krippendorff-alpha';
 import { replicableAlpha } from '@/lib/stats/agreement/replicable-alpha';
@@ -22,7 +23,7 @@ export function peopleEntries(context: Context): Entry[] {
         const against: Against = { table, codes, reference, holds: everything.holds, as: 'equals' };
         return [
           ...agreementEntries(context, names, against),
-          evenOdds(context, { ...names, metric: 'pabak' }, against),
+          ...evenOdds(context, { ...names, metric: 'pabak' }, against),
         ];
       }),
     );
@@ -30,18 +31,20 @@ export function peopleEntries(context: Context): Entry[] {
   });
 }
 
-/** Kappa as it would be if every category were as likely: (q × agreement − 1) / (q − 1). */
-function evenOdds(context: Context, head: RowHead, against: Against): Entry {
+/** Kappa as it would be if both categories were as likely: 2 × agreement − 1 (Byrt, Bishop and Carlin 1993). */
+function evenOdds(context: Context, head: RowHead, against: Against): Entry[] {
   const { table, codes, reference, holds } = against;
-  const q = table.categories.length;
-  return {
-    head,
-    n: besideOf(against).n,
-    method: `prevalence- and bias-adjusted kappa, ${q} categories`,
-    parts: [matchingShare(context.parts, table, codes, reference, holds)],
-    make: ([share = 0]) => (q < 2 ? Number.NaN : (q * share - 1) / (q - 1)),
-    undefinedBecause: q < 2 ? 'there is one category' : 'no item has a value from both',
-  };
+  if (table.categories.length !== 2) return [];
+  return [
+    {
+      head,
+      n: besideOf(against).n,
+      method: 'prevalence- and bias-adjusted kappa',
+      parts: [matchingShare(context.parts, table, codes, reference, holds)],
+      make: ([share = 0]) => 2 * share - 1,
+      undefinedBecause: 'no item has a value from both',
+    },
+  ];
 }
 
 /** Agreement of all raters at once, missing ratings and all. */
@@ -111,13 +114,17 @@ function countsOf({ itemOf, categories, raters }: Table): ItemCounts {
 
 type Chance = (use: readonly number[]) => number;
 
+type ChanceSums = { readonly values: ArrayLike<number>; readonly scale: number };
+
 /**
  * Features: the summed agreement of cells with two ratings or more, how many these are, how many have any rating,
- * then the summed shares of each category. Agreement comes from the former, chance from the latter (Gwet 2014).
+ * then the summed shares of each category. Agreement comes from the former, chance from the latter (Gwet 2014). Shares
+ * are whole numbers of 1 / scale, so that their sums are exact in any order.
  */
-function chanceSums(sampling: Sampling, { itemOf }: Table, counts: ItemCounts): ArrayLike<number> {
+function chanceSums(sampling: Sampling, { itemOf }: Table, counts: ItemCounts): ChanceSums {
   const q = counts.categories;
-  return sumBlocks(sampling, itemOf, q + 3, (cell, into, at) => {
+  const scale = commonMultiple(counts.totals.map((total) => total * Math.max(1, total - 1)));
+  const values = sumBlocks(sampling, itemOf, q + 3, (cell, into, at) => {
     const total = counts.totals[cell] ?? 0;
     if (total === 0) return;
     into[at + 2] = (into[at + 2] ?? 0) + 1;
@@ -125,17 +132,18 @@ function chanceSums(sampling: Sampling, { itemOf }: Table, counts: ItemCounts): 
     for (let k = 0; k < q; k++) {
       const own = counts.counts[cell * q + k] ?? 0;
       alike += own * (own - 1);
-      into[at + 3 + k] = (into[at + 3 + k] ?? 0) + own / total;
+      into[at + 3 + k] = (into[at + 3 + k] ?? 0) + (own * scale) / total;
     }
     if (total < 2) return;
-    into[at] = (into[at] ?? 0) + alike / (total * (total - 1));
+    into[at] = (into[at] ?? 0) + (alike * scale) / (total * (total - 1));
     into[at + 1] = (into[at + 1] ?? 0) + 1;
   });
+  return { values, scale };
 }
 
 function withChance(
   sampling: Sampling,
-  values: ArrayLike<number>,
+  { values, scale }: ChanceSums,
   q: number,
   chance: Chance,
 ): Replicable {
@@ -146,10 +154,11 @@ function withChance(
     figures: 1,
     compute: (sums, at, out, outAt) => {
       const [agreed, pairable, rated] = [sums[at] ?? 0, sums[at + 1] ?? 0, sums[at + 2] ?? 0];
-      const use = Array.from({ length: q }, (_, k) => (sums[at + 3 + k] ?? 0) / rated);
+      const use = Array.from({ length: q }, (_, k) => (sums[at + 3 + k] ?? 0) / (rated * scale));
       const expected = chance(use);
-      const share = agreed / pairable;
-      out[outAt] = pairable === 0 || 1 - expected <= 1e-12 ? Number.NaN : (share - expected) / (1 - expected); // prettier-ignore
+      const share = agreed / (pairable * scale);
+      out[outAt] =
+        pairable === 0 || 1 - expected <= 1e-12 ? Number.NaN : (share - expected) / (1 - expected);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { commonMultiple } from '@/lib/stats/agreement/common-multiple';
 import type { ItemCounts } from '@/lib/stats/agreement/item-counts';
 import {
   expectedDisagreement,
@@ -26,7 +27,7 @@ function fromDistances(table: ItemCounts, level: Level, points: readonly number[
   const { items, categories: q, counts, totals } = table;
   const features = q + 1;
   const sums = new Float64Array(items * features);
-  const scale = commonMultiple(totals);
+  const scale = commonMultiple(totals.map((total) => total - 1));
   for (let item = 0; item < items; item++) {
     const total = totals[item] ?? 0;
     if (total < 2) continue;
@@ -93,6 +94,7 @@ function fromCoincidences(table: ItemCounts): Replicable {
   const pairs = (q * (q - 1)) / 2;
   const features = q + pairs;
   const sums = new Float64Array(items * features);
+  const scale = commonMultiple(totals.map((total) => total - 1));
   for (let item = 0; item < items; item++) {
     const total = totals[item] ?? 0;
     if (total < 2) continue;
@@ -100,7 +102,8 @@ function fromCoincidences(table: ItemCounts): Replicable {
     for (let k = 0; k < q; k++) sums[at++] = counts[item * q + k] ?? 0;
     for (let k = 0; k < q; k++) {
       for (let l = k + 1; l < q; l++) {
-        sums[at++] = ((counts[item * q + k] ?? 0) * (counts[item * q + l] ?? 0)) / (total - 1);
+        const both = (counts[item * q + k] ?? 0) * (counts[item * q + l] ?? 0);
+        sums[at++] = (both * scale) / (total - 1);
       }
     }
   }
@@ -115,13 +118,14 @@ function fromCoincidences(table: ItemCounts): Replicable {
       for (let k = 0; k < q; k++) n += pairable[k] = from[at + k] ?? 0;
       const points = metricPoints('ordinal', pairable, []);
       const expected = expectedDisagreement('ordinal', points, pairable);
-      let observed = 0;
+      let apart = 0;
       let cell = at + q;
       for (let k = 0; k < q; k++) {
         for (let l = k + 1; l < q; l++) {
-          observed += 2 * (from[cell++] ?? 0) * squaredDistance('ordinal', points, k, l);
+          apart += 2 * (from[cell++] ?? 0) * squaredDistance('ordinal', points, k, l);
         }
       }
+      const observed = apart / scale;
       out[outAt] = expected === 0 ? Number.NaN : 1 - ((n - 1) * observed) / expected;
     },
     pseudo: (from) => {
@@ -143,22 +147,4 @@ function nominalExpected(pairable: Float64Array, n: number): number {
   let same = 0;
   for (let k = 0; k < pairable.length; k++) same += (pairable[k] ?? 0) ** 2;
   return n * n - same;
-}
-
-/**
- * What turns every 1 / (ratings - 1) into a whole number, so that sums stay exact and can be
- * packed; 1 where that would be too large.
- */
-function commonMultiple(totals: Int32Array): number {
-  let multiple = 1;
-  for (const total of new Set(totals)) {
-    if (total < 2) continue;
-    multiple *= (total - 1) / divisor(multiple, total - 1);
-    if (multiple > 1e6) return 1;
-  }
-  return multiple;
-}
-
-function divisor(a: number, b: number): number {
-  return b === 0 ? a : divisor(b, a % b);
 }

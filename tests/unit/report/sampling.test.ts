@@ -19,8 +19,8 @@ function words(items: number): { ada: string; bo: string } {
   return { ada, bo };
 }
 
-describe('a large study', () => {
-  test('drawn in random groups has the interval of items drawn one by one', () => {
+describe('a study', () => {
+  test('that is large and drawn in random groups has the interval of items drawn one by one', () => {
     const raters = words(2_400);
     const numbered = Array.from({ length: 2_400 }, (_, at) => ({ number: at }));
     const { context, rows } = figures({
@@ -43,9 +43,9 @@ describe('a large study', () => {
     expect(width / (known.high - known.low)).toBeLessThan(1.08);
   });
 
-  test('whose items are of few kinds is drawn by kinds, each item as one', () => {
-    const { context } = figures(yesNoStudy({ raters: words(2_400) }));
-    expect(context.sampling).toMatchObject({ units: 2_400, groups: null, blocks: 4 });
+  test('of a usual size is drawn item by item, and items that are alike are counted together', () => {
+    const { context } = figures(yesNoStudy({ raters: words(1_900) }));
+    expect(context.sampling).toMatchObject({ units: 1_900, groups: null, blocks: 4 });
   });
 });
 

@@ -14,7 +14,7 @@ import type { Part } from './parts';
 import type { Sampling } from './sampling';
 
 /** A figure that waits for the study's resamples. */
-export type Ask = {
+export type Statistic = {
   readonly head: RowHead;
   readonly n: number;
   readonly method: string;
@@ -34,34 +34,34 @@ export type Ask = {
 };
 
 /**
- * Every asked figure as a row, in the order asked; rows that need no resamples pass through. `progress` is told how
+ * Every statistic as a row, in the order given; rows that need no resamples pass through. `progress` is told how
  * many of all are done.
  */
-export function settle(
-  entries: readonly (Ask | FigureRow)[],
+export function estimates(
+  entries: readonly (Statistic | FigureRow)[],
   sampling: Sampling,
   progress: (done: number, of: number) => void = () => undefined,
 ): FigureRow[] {
-  const asks = entries.filter((entry): entry is Ask => 'parts' in entry);
-  const distinct = new Map(asks.map((ask) => [nameOf(ask), ask]));
+  const statistics = entries.filter((entry): entry is Statistic => 'parts' in entry);
+  const distinct = new Map(statistics.map((one) => [nameOf(one), one]));
   const columns = columnsOf([...distinct.values()], sampling);
-  const settled = new Map<string, Settled>();
-  const families = familiesOf(asks);
-  for (const [name, ask] of distinct) {
-    settled.set(name, settleOne(ask, columns, sampling, families.names.has(name)));
-    if (settled.size % 64 === 0) progress(settled.size, distinct.size);
+  const estimated = new Map<string, Estimated>();
+  const families = familiesOf(statistics);
+  for (const [name, statistic] of distinct) {
+    estimated.set(name, estimateOne(statistic, columns, sampling, families.names.has(name)));
+    if (estimated.size % 64 === 0) progress(estimated.size, distinct.size);
   }
-  const simultaneous = simultaneousLimits(families.members, settled);
+  const simultaneous = simultaneousLimits(families.members, estimated);
   return entries.map((entry) =>
-    'parts' in entry ? rowOf(entry, settled.get(nameOf(entry)), simultaneous, sampling) : entry,
+    'parts' in entry ? rowOf(entry, estimated.get(nameOf(entry)), simultaneous, sampling) : entry,
   );
 }
 
 /** Strata and judges that coincide ask for the same figure again: it has the same name. */
-const nameOf = (ask: Ask): string =>
-  `${ask.parts.map(({ key }) => key).join('|')} ${ask.make ? ask.method : ''}${ask.overResamples ? ' over resamples' : ''}`;
+const nameOf = (statistic: Statistic): string =>
+  `${statistic.parts.map(({ key }) => key).join('|')} ${statistic.make ? statistic.method : ''}${statistic.overResamples ? ' over resamples' : ''}`;
 
-type Settled = {
+type Estimated = {
   readonly value: number;
   readonly limits: Limits;
   readonly jackknife: RowExtras;
@@ -71,22 +71,27 @@ type Settled = {
 
 const none = new Float64Array(0);
 
-function settleOne(ask: Ask, columns: Columns, sampling: Sampling, keeps: boolean): Settled {
-  const values = Float64Array.from(ask.parts, (part) => columns.onData(part));
+function estimateOne(
+  statistic: Statistic,
+  columns: Columns,
+  sampling: Sampling,
+  keeps: boolean,
+): Estimated {
+  const values = Float64Array.from(statistic.parts, (part) => columns.onData(part));
   const value = values.some(Number.isNaN)
     ? Number.NaN
-    : ask.make
-      ? ask.make(values)
+    : statistic.make
+      ? statistic.make(values)
       : (values[0] ?? Number.NaN);
-  const own = ask.parts.map((part) => columns.take(part));
+  const own = statistic.parts.map((part) => columns.take(part));
   if (Number.isNaN(value)) {
     return { value, limits: { kind: 'none', dropped: 0 }, jackknife: {}, column: none };
   }
   const made = (from: readonly Float64Array[]): Float64Array =>
-    ask.make ? combine(from, ask.make) : (from[0] ?? none);
+    statistic.make ? combine(from, statistic.make) : (from[0] ?? none);
   const column = made(own);
-  if (ask.overResamples) return overResamples(column);
-  const leftOut = ask.parts.map((part) => columns.leftOut(part));
+  if (statistic.overResamples) return overResamples(column);
+  const leftOut = statistic.parts.map((part) => columns.leftOut(part));
   return {
     value,
     limits: limitsOf(column, sampling),
@@ -95,7 +100,7 @@ function settleOne(ask: Ask, columns: Columns, sampling: Sampling, keeps: boolea
   };
 }
 
-function overResamples(column: Float64Array): Settled {
+function overResamples(column: Float64Array): Estimated {
   const known = column.filter((value) => !Number.isNaN(value));
   const dropped = column.length - known.length;
   const value = known.reduce((sum, one) => sum + one, 0) / known.length;
@@ -129,24 +134,30 @@ function jackknifeLimits(value: number, leftOut: Float64Array): RowExtras {
 }
 
 function rowOf(
-  ask: Ask,
-  settled: Settled | undefined,
+  statistic: Statistic,
+  estimated: Estimated | undefined,
   simultaneous: ReadonlyMap<string, RowExtras>,
   { unit, units }: Sampling,
 ): FigureRow {
-  if (!settled || Number.isNaN(settled.value)) {
-    return undefinedRow(ask.head, ask.undefinedBecause, ask.n, ask.method, ask.extras);
+  if (!estimated || Number.isNaN(estimated.value)) {
+    return undefinedRow(
+      statistic.head,
+      statistic.undefinedBecause,
+      statistic.n,
+      statistic.method,
+      statistic.extras,
+    );
   }
-  const { value, limits, jackknife } = settled;
-  const together = simultaneous.get(`${ask.family ?? ''} ${nameOf(ask)}`) ?? {};
+  const { value, limits, jackknife } = estimated;
+  const together = simultaneous.get(`${statistic.family ?? ''} ${nameOf(statistic)}`) ?? {};
   const defined = {
-    ...ask.head,
+    ...statistic.head,
     value: rounded(value),
-    n: ask.n,
-    method: ask.method,
+    n: statistic.n,
+    method: statistic.method,
     reason: null,
   };
-  const extras = { ...ask.extras, ...(limits.dropped > 0 && { dropped: limits.dropped }) };
+  const extras = { ...statistic.extras, ...(limits.dropped > 0 && { dropped: limits.dropped }) };
   if (limits.kind === 'limits') {
     const { low, high } = limits;
     const notes = [
@@ -163,7 +174,7 @@ function rowOf(
     limits.kind === 'degenerate'
       ? 'degenerate: every resample gives one value'
       : 'no interval: undefined in every resample';
-  const { exact } = ask;
+  const { exact } = statistic;
   if (exact && limits.kind === 'degenerate') {
     return { ...defined, low: rounded(exact.low), high: rounded(exact.high), interval: 'exact', unit: 'item', ...extras, note: why }; // prettier-ignore
   }
@@ -190,14 +201,14 @@ type Families = {
   readonly members: ReadonlyMap<string, readonly string[]>;
 };
 
-function familiesOf(asks: readonly Ask[]): Families {
+function familiesOf(statistics: readonly Statistic[]): Families {
   const members = new Map<string, string[]>();
-  for (const ask of asks) {
-    if (ask.family === undefined) continue;
-    const known = members.get(ask.family) ?? [];
-    const name = nameOf(ask);
+  for (const statistic of statistics) {
+    if (statistic.family === undefined) continue;
+    const known = members.get(statistic.family) ?? [];
+    const name = nameOf(statistic);
     if (!known.includes(name)) known.push(name);
-    members.set(ask.family, known);
+    members.set(statistic.family, known);
   }
   return { names: new Set([...members.values()].flat()), members };
 }
@@ -205,12 +216,12 @@ function familiesOf(asks: readonly Ask[]): Families {
 /** By family and figure: limits that hold for the whole family at once. */
 function simultaneousLimits(
   families: Families['members'],
-  settled: ReadonlyMap<string, Settled>,
+  estimated: ReadonlyMap<string, Estimated>,
 ): Map<string, RowExtras> {
   const limits = new Map<string, RowExtras>();
   for (const [family, names] of families) {
     const own = names.flatMap((name) => {
-      const figure = settled.get(name);
+      const figure = estimated.get(name);
       return figure && figure.column.length > 0 ? [{ name, ...figure }] : [];
     });
     const found = maxTLimits(
