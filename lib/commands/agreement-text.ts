@@ -1,5 +1,6 @@
 import 'server-only';
 import type { FileFigure } from '@/lib/figures/agreement-of-file';
+import type { StudyAgreement } from './agreement-of-study';
 import type { LeftOut } from '@/lib/formats/long-ratings';
 import { table, visible } from './text-table';
 
@@ -21,6 +22,7 @@ export type AgreementReport = {
   readonly leftOut: LeftOut;
   readonly unit: string;
   readonly units: number;
+  readonly groups: number | null;
   readonly resamples: number;
   readonly seed: number;
   readonly confidence: number;
@@ -39,7 +41,28 @@ export function agreementText(report: AgreementReport): string {
   return [...header(report), ...parts, ...warnings].join('\n');
 }
 
+/** The figures of an exported study in plain words: what was read, then a table for each variable. */
+export function studyText(file: string, found: StudyAgreement): string {
+  const { title, raters, labels, unit, units, resamples, seed, leftOut } = found;
+  const count = (n: number): string => n.toLocaleString('en');
+  const drawn = unit === 'item' ? 'items' : `clusters (${visible(unit)})`;
+  const facts: [string, string][] = [
+    ['Raters', `${raters.length}: ${listed(raters, 12)}`],
+    ['Labels', count(labels)],
+    ...leftOutFact(leftOut),
+    ['Intervals', `95%, ${count(resamples)} resamples of ${count(units)} ${drawn}, percentile, seed ${seed}; others are named`],
+  ]; // prettier-ignore
+  const tables = found.variables.flatMap(({ id, level, categories }) => {
+    const rows = found.rows.filter(({ variable }) => variable === id);
+    const heading = `${id} (${level}${level === 'nominal' || level === 'ordinal' ? `: ${listed(categories, 12)}` : ''})`;
+    return ['', visible(heading), ...figureTable(rows, ['pair'])];
+  });
+  const lines = facts.map(([name, fact]) => [`  ${name}`, visible(fact)]);
+  return [visible(`${file}, ${title}`), ...table(lines, 'll'), ...tables].join('\n');
+}
+
 type Column = 'pair' | 'category';
+type ShownRow = Omit<FileFigure, 'section'> & { readonly section: string };
 
 const PARTS: readonly {
   readonly section: FileFigure['section'];
@@ -64,14 +87,8 @@ const PARTS: readonly {
 function header(report: AgreementReport): string[] {
   const { leftOut, unit, units, raters, field } = report;
   const count = (n: number): string => n.toLocaleString('en');
-  const set = [
-    ...(leftOut.otherFields > 0 ? [`${count(leftOut.otherFields)} rows of other fields`] : []),
-    ...(leftOut.replaced > 0 ? [`${count(leftOut.replaced)} rows of earlier revisions`] : []),
-    ...(leftOut.afterReveal > 0
-      ? [`${count(leftOut.afterReveal)} rows that were not made blind, or of which that is unknown`]
-      : []),
-  ];
-  const drawn = unit === 'item' ? 'items' : `clusters (${visible(unit)})`;
+  const ofItems = report.groups === null ? 'items' : `items in ${count(report.groups)} random groups`; // prettier-ignore
+  const drawn = unit === 'item' ? ofItems : `clusters (${visible(unit)})`;
   const facts: [string, string][] = [
     ['Raters', `${raters.length}: ${listed(raters, 12)}`],
     [
@@ -82,7 +99,7 @@ function header(report: AgreementReport): string[] {
       'Values',
       `${count(report.values)} given, ${count(report.missing)} missing, ${count(report.cannotJudge)} cannot judge`,
     ],
-    ...(set.length > 0 ? [['Left out', set.join(', ')] satisfies [string, string]] : []),
+    ...leftOutFact(leftOut),
     ['Level', report.level],
     [
       report.categoriesDeclared ? 'Categories' : 'Values used',
@@ -103,6 +120,17 @@ function header(report: AgreementReport): string[] {
   ];
 }
 
+function leftOutFact({ otherFields, replaced, afterReveal }: LeftOut): [string, string][] {
+  const rows = (
+    [
+      [otherFields, 'rows of other fields'],
+      [replaced, 'rows of earlier revisions'],
+      [afterReveal, 'rows that were not made blind, or of which that is unknown'],
+    ] as const
+  ).flatMap(([n, what]) => (n > 0 ? [`${n.toLocaleString('en')} ${what}`] : []));
+  return rows.length > 0 ? [['Left out', rows.join(', ')]] : [];
+}
+
 function listed(names: readonly string[], most: number): string {
   const shown = names.slice(0, most).map((name) => (/[\s,]|^$/.test(name) ? JSON.stringify(name) : name)); // prettier-ignore
   return names.length > most
@@ -110,7 +138,7 @@ function listed(names: readonly string[], most: number): string {
     : shown.join(', ');
 }
 
-function figureTable(rows: readonly FileFigure[], columns: readonly Column[]): string[] {
+function figureTable(rows: readonly ShownRow[], columns: readonly Column[]): string[] {
   const jackknife = rows.some((row) => row.jackknifeLow !== undefined);
   const head = [
     ...columns,
@@ -133,8 +161,8 @@ function figureTable(rows: readonly FileFigure[], columns: readonly Column[]): s
     madeBy(row),
     ...(jackknife ? [jackknifeOf(row)] : []),
     String(row.n),
-    String(row.missing),
-    String(row.cannotJudge),
+    String(row.missing ?? 0),
+    String(row.cannotJudge ?? 0),
     remark(row),
   ]);
   return table(
@@ -143,13 +171,13 @@ function figureTable(rows: readonly FileFigure[], columns: readonly Column[]): s
   );
 }
 
-const cells: Record<Column, (row: FileFigure) => string> = {
-  pair: ({ grader, other }) => `${grader ?? ''} – ${other ?? ''}`,
+const cells: Record<Column, (row: ShownRow) => string> = {
+  pair: ({ grader, other }) => (other === null ? 'all' : `${grader ?? ''} – ${other}`),
   category: ({ category }) => category ?? '',
 };
 
 /** What the figure is called; in a table of pairs also which category it is of. */
-function nameOf({ section, method, category }: FileFigure): string {
+function nameOf({ section, method, category }: ShownRow): string {
   const name = `${method.charAt(0).toUpperCase()}${method.slice(1)}`.replace(', unweighted', '');
   return category === null || section === 'categories' ? name : `${name}: ${category}`;
 }
@@ -161,23 +189,25 @@ const fixed = (value: number): string => {
 
 const limits = (low: number, high: number): string => `[${fixed(low)}, ${fixed(high)}]`;
 
-const jackknifeOf = ({ jackknifeLow, jackknifeHigh }: FileFigure): string =>
+const jackknifeOf = ({ jackknifeLow, jackknifeHigh }: ShownRow): string =>
   jackknifeLow === undefined || jackknifeHigh === undefined
     ? ''
     : limits(jackknifeLow, jackknifeHigh);
 
 const NAMED: Readonly<Record<string, string>> = { exact: 'Clopper-Pearson', F: 'F' };
 
-function madeBy({ interval, unit }: FileFigure): string {
+function madeBy({ interval, unit }: ShownRow): string {
   if (interval === null || interval === 'none') return '';
   return interval === 'bootstrap' ? `resampled by ${unit ?? ''}` : (NAMED[interval] ?? interval);
 }
 
 /** Why a figure is undefined, what to know of its interval, and the bounds of a share. */
-function remark({ reason, note, ifWrong, ifRight }: FileFigure): string {
+function remark({ reason, note, ifWrong, ifRight }: ShownRow): string {
   const bounds =
     ifWrong === undefined || ifRight === undefined
       ? []
       : [`${limits(ifWrong, ifRight)} counting what is not there as different, then as the same`];
-  return [...(reason === null ? [] : [reason]), ...bounds, ...(note === undefined ? [] : [note])].join('; '); // prettier-ignore
+  // That there are few units is said once, under the tables.
+  const notes = note?.split('; ').filter((one) => !one.startsWith('only ')) ?? [];
+  return [...(reason === null ? [] : [reason]), ...bounds, ...notes].join('; ');
 }

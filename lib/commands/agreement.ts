@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import {
   agreementOfFile,
@@ -15,17 +15,20 @@ import { counted } from '@/lib/figures/figure-text';
 import { Refusal } from '@/lib/domain/refusal';
 import { readLongRatings, type LongRatings } from '@/lib/formats/long-ratings';
 import { MAX_RATINGS_BYTES } from '@/lib/formats/rating-records';
-import { agreementText, type AgreementReport } from './agreement-text';
+import { directoryFolder } from '@/lib/formats/directory-folder';
+import { agreementOfStudy } from './agreement-of-study';
+import { agreementText, studyText, type AgreementReport } from './agreement-text';
 import { refusedLines } from './refused-lines';
 import { positional, textOption, type Answer, type Command, type Invocation } from './command';
 
 export const agreement: Command = {
   usage:
-    'agreement FILE --level nominal|ordinal|interval|ratio [--categories A,B,C] [--missing A,B] [--as-written] [--field NAME] [--cluster COLUMN] [--resamples N] [--seed N]',
+    'agreement FILE (--level nominal|ordinal|interval|ratio | --study study.json) [--categories A,B,C] [--missing A,B] [--as-written] [--field NAME] [--cluster COLUMN] [--resamples N] [--seed N]',
   does: 'Computes how far the raters of a table (item, rater, value) agree, with intervals.',
   positionals: ['FILE'],
   options: {
     level: { type: 'string' },
+    study: { type: 'string' },
     categories: { type: 'string' },
     field: { type: 'string' },
     cluster: { type: 'string' },
@@ -36,9 +39,11 @@ export const agreement: Command = {
   },
   local: true,
   run: async (call) => {
+    const file = basename(positional(call, 0));
+    const study = textOption(call, 'study');
+    if (study !== undefined) return studyAnswer(call, file, study);
     const options = optionsOf(call);
     const bytes = await bytesOf(resolve(call.cwd, positional(call, 0)));
-    const file = basename(positional(call, 0));
     const { level, cluster, field, missing, asWritten } = options;
     const numbers = level === 'interval' || level === 'ratio';
     const read = await readLongRatings(bytes, { field, cluster, missing, asWritten, numbers });
@@ -69,7 +74,8 @@ export const agreement: Command = {
       leftOut: read.leftOut,
       unit: found.unit,
       units: found.units,
-      resamples,
+      groups: found.groups,
+      resamples: found.resamples,
       seed,
       confidence: 0.95,
       warnings: found.warnings,
@@ -78,6 +84,31 @@ export const agreement: Command = {
     return { json: report, text: agreementText(report) };
   },
 };
+
+/** What only a file that no study explains has to say; with --study the study says it. */
+const ofPlainFiles = ['level', 'categories', 'missing', 'as-written', 'cluster'];
+
+/** The figures of the study's report on people, from its export. */
+async function studyAnswer(call: Invocation, file: string, study: string): Promise<Answer> {
+  const surplus = ofPlainFiles.find((name) => call.options[name] !== undefined);
+  if (surplus !== undefined)
+    throw new Refusal('unreadable', `With --study the study says what --${surplus} would: leave it out.`); // prettier-ignore
+  const path = resolve(call.cwd, study);
+  if (!existsSync(path)) throw new Refusal('unknown', `There is no file "${path}".`);
+  const opened = await directoryFolder(dirname(path));
+  if (!opened.ok) throw new Refusal('unreadable', `${opened.reason} ${opened.mend}`);
+  const entries = opened.folder.entries.map((entry) => entry.name === basename(path) ? { ...entry, name: 'study.json' } : entry); // prettier-ignore
+  const bytes = await bytesOf(resolve(call.cwd, positional(call, 0)));
+  const found = await agreementOfStudy({ ...opened.folder, entries }, bytes, {
+    field: textOption(call, 'field'),
+    resamples: resamplesOf(call),
+    seed: seedOf(call),
+    progress: progressOf(call),
+  });
+  if (!found.ok) return refusedAnswer(file, found);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { json: { file, sha256, ...found.agreement }, text: studyText(file, found.agreement) };
+}
 
 const scaleFacts = ({ level, categories, declared }: Scale) => ({
   level,
@@ -106,8 +137,8 @@ function optionsOf(call: Invocation) {
     asWritten: call.options['as-written'] === true,
     // To draw items is what happens without clusters.
     cluster: cluster === 'item' || cluster === 'item_id' ? undefined : cluster,
-    resamples: wholeNumber(call, 'resamples', 10_000, 100, 1_000_000),
-    seed: wholeNumber(call, 'seed', 1, 0, Number.MAX_SAFE_INTEGER),
+    resamples: resamplesOf(call),
+    seed: seedOf(call) ?? 1,
   };
 }
 
@@ -126,15 +157,17 @@ function listOption(call: Invocation, name: string): string[] | null {
   }
 }
 
+const resamplesOf = (call: Invocation) => wholeNumber(call, 'resamples', 100, 1_000_000);
+const seedOf = (call: Invocation) => wholeNumber(call, 'seed', 0, Number.MAX_SAFE_INTEGER);
+
 function wholeNumber(
   call: Invocation,
   name: string,
-  usual: number,
   least: number,
   most: number,
-): number {
+): number | undefined {
   const text = textOption(call, name);
-  if (text === undefined) return usual;
+  if (text === undefined) return undefined;
   const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least && number <= most) return number;
   throw new Refusal('unreadable', `--${name} is a whole number from ${least} to ${most}.`);

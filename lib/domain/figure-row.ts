@@ -72,6 +72,9 @@ export type RowExtras = {
   /** Cluster-jackknife t limits, beside the percentile ones where there are fewer than 20 clusters. */
   readonly jackknifeLow?: number;
   readonly jackknifeHigh?: number;
+  /** Where every resample gives one value: exact limits of the share of items on which all agree. */
+  readonly exactLow?: number;
+  readonly exactHigh?: number;
   /** Resamples in which the figure was undefined, left out of the interval. */
   readonly dropped?: number;
   /** What the reader must know of the interval. */

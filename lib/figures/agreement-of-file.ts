@@ -1,29 +1,40 @@
-import { canonicalGrid } from './file-agreement/canonical-grid';
-import { drawingOf, FEW_UNITS, type Drawing } from './file-agreement/drawing';
+import type { FigureRow } from '@/lib/domain/figure-row';
+import { CANNOT_JUDGE } from '@/lib/domain/rating-cells';
+import type { Entry } from './context';
+import { estimates } from './estimate';
 import {
-  alphaGroup,
-  categoryGroup,
-  lightGroup,
-  manyRaterGroup,
+  alphaEntries,
+  categoryEntries,
+  lightEntries,
+  manyRaterEntries,
   unanimous,
-} from './file-agreement/everyone-asks';
-import type { AskGroup, FileFigure } from './file-agreement/figure';
+} from './file-agreement/all-raters';
 import type { FileRating } from './file-agreement/file-rating';
-import { CANNOT_JUDGE, gridOf, type Grid } from './file-agreement/grid';
+import { gridOf, type Grid } from './file-agreement/grid';
 import {
   countsCategories,
   measured,
   withCannotJudge,
   type Measured,
 } from './file-agreement/measured';
-import { pairGroup, pairsOf } from './file-agreement/pair-asks';
+import { pairEntries, pairsOf } from './file-agreement/rater-pairs';
 import { lookalikes, type Scale } from './file-agreement/scale';
-import { correlationGroups, iccGroup, kendallWGroup } from './file-agreement/score-asks';
-import { settle } from './file-agreement/settle';
+import { correlationEntries, iccEntries, kendallWEntry } from './file-agreement/scores';
+import { fewUnits, samplingOf, type Sampling } from './sampling';
 
-export type { FileFigure } from './file-agreement/figure';
 export type { FileRating, RatingFault } from './file-agreement/file-rating';
 export { categoriesFault, LEVELS, scaleOf, type Scale } from './file-agreement/scale';
+
+/** The parts of a file's table of figures. */
+export type FileSection =
+  | 'all-raters'
+  | 'pairs'
+  | 'categories'
+  | 'all-raters-with-cannot-judge'
+  | 'pairs-with-cannot-judge';
+
+/** A row of the report's kind, under a heading of the file's own. */
+export type FileFigure = Omit<FigureRow, 'section'> & { readonly section: FileSection };
 
 export type FileAgreementInput = {
   readonly ratings: readonly FileRating[];
@@ -32,7 +43,8 @@ export type FileAgreementInput = {
   readonly field: string | null;
   /** The column of the clusters; null to draw items. */
   readonly cluster: string | null;
-  readonly resamples: number;
+  /** As many as a study of that size has, unless said. */
+  readonly resamples?: number | undefined;
   readonly seed: number;
   /** Told how many of all figures have their intervals. */
   readonly progress?: ((done: number, of: number) => void) | undefined;
@@ -49,6 +61,9 @@ export type FileAgreement = {
   readonly unit: string;
   /** Units that were drawn from: items or clusters on which anybody said anything. */
   readonly units: number;
+  readonly resamples: number;
+  /** The items of a large file are drawn in so many random groups; null where each is drawn by itself. */
+  readonly groups: number | null;
   readonly warnings: readonly string[];
   readonly rows: readonly FileFigure[];
 };
@@ -59,52 +74,60 @@ export type FileAgreement = {
  */
 export function agreementOfFile(input: FileAgreementInput): FileAgreement {
   const { scale, field, cluster, resamples, seed, progress } = input;
-  const canonical = canonicalGrid(gridOf(input.ratings, scale), scale.level !== 'nominal');
-  const { grid } = canonical;
-  const drawing = drawingOf(canonical, { cluster, resamples, seed });
-  const own = measured(grid, scale, drawing, field);
+  const grid = gridOf(input.ratings, scale, cluster !== null);
+  const { clusterOf, order } = grid;
+  const sampling = samplingOf(order, { unit: cluster ?? 'item', clusterOf, seed, resamples });
+  const own = measured(grid, scale, sampling, field);
   const counts = countsOf(grid);
   const labels = scale.level === 'nominal' || scale.level === 'ordinal';
-  const beside = counts.cannotJudge > 0 && labels ? [withCannotJudge(own, drawing)] : [];
-  const rows = [own, ...beside].flatMap((one) => figuresOf(one, drawing, progress));
+  const beside = counts.cannotJudge > 0 && labels ? [withCannotJudge(own)] : [];
+  const rows = [own, ...beside].flatMap((one) => figuresOf(one, progress));
   return {
-    items: grid.items.length,
+    items: grid.items,
     pairedItems: unanimous(own.whole).of,
     raters: grid.raters.toSorted(byCodeUnit),
     ...counts,
-    unit: drawing.unit,
-    units: drawing.units,
-    warnings: warningsOf(own, drawing, rows),
+    unit: sampling.unit,
+    units: sampling.units,
+    resamples: sampling.resamples.count,
+    groups: sampling.groups,
+    warnings: warningsOf(own, sampling, rows),
     rows,
   };
 }
 
 /** All raters first, then single categories, then pairs. */
-function figuresOf(
-  one: Measured,
-  drawing: Drawing,
-  progress: FileAgreementInput['progress'],
-): FileFigure[] {
+function figuresOf(one: Measured, progress: FileAgreementInput['progress']): FileFigure[] {
   const { scale } = one;
-  const own = one.sections.all === 'all-raters';
-  const light = lightGroup(one);
-  const pairs = pairsOf(one.grid.raters.length).flatMap((pair): AskGroup[] => [
-    { ...pairGroup(one, pair), use: light.use },
-    ...(scale.level === 'nominal' ? [] : correlationGroups(one, pair)),
+  const numbers = scale.level === 'interval' || scale.level === 'ratio';
+  const pairs = pairsOf(one.grid.raters.length).flatMap((pair): Entry[] => [
+    ...pairEntries(one, pair),
+    ...(scale.level === 'nominal' ? [] : correlationEntries(one, pair)),
   ]);
-  const everybody: AskGroup[] = [
-    ...(countsCategories(scale) ? [manyRaterGroup(one)] : []),
-    { asks: light.asks, replicates: light.replicates },
-    alphaGroup(one),
-    ...(scale.level === 'nominal' ? [] : [kendallWGroup(one)]),
-    ...(scale.level === 'interval' || scale.level === 'ratio' ? [iccGroup(one)] : []),
-    ...(own && hasCategories(scale) ? [categoryGroup(one)] : []),
+  const everybody: Entry[] = [
+    ...(countsCategories(scale) ? manyRaterEntries(one) : []),
+    ...lightEntries(one),
+    ...alphaEntries(one),
+    ...(scale.level === 'nominal' ? [] : [kendallWEntry(one)]),
+    ...(numbers ? iccEntries(one) : []),
+    ...(!one.withCannotJudge && hasCategories(scale) ? categoryEntries(one) : []),
   ];
-  const rows = settle([...pairs, ...everybody], drawing, progress);
+  const rows = estimates([...everybody, ...pairs], one.sampling, progress);
   const ofPairs = rows
-    .filter(({ section }) => section === one.sections.pairs)
+    .slice(everybody.length)
     .sort((a, b) => byCodeUnit(a.grader, b.grader) || byCodeUnit(a.other, b.other));
-  return [...rows.filter(({ section }) => section !== one.sections.pairs), ...ofPairs];
+  return [...rows.slice(0, everybody.length), ...ofPairs].map((row) => fileRow(row, one));
+}
+
+/** The columns in the order in which the table is documented. */
+function fileRow(row: FigureRow, one: Measured): FileFigure {
+  const { grader, other, run, variable, category, stratum, metric, ...figure } = row;
+  const { value, low, high, n, interval, unit, method, reason, ...extras } = figure;
+  const end = one.withCannotJudge ? '-with-cannot-judge' : '';
+  const section: FileSection =
+    grader !== null ? `pairs${end}` : category !== null ? 'categories' : `all-raters${end}`;
+  const named = { section, grader, other, run, variable, category, stratum, metric };
+  return { ...named, value, low, high, n, interval, unit, method, reason, ...extras, section };
 }
 
 const byCodeUnit = (a: string | null, b: string | null): number => {
@@ -116,13 +139,19 @@ const byCodeUnit = (a: string | null, b: string | null): number => {
 const hasCategories = ({ level, categories }: Scale): boolean =>
   (level === 'nominal' || level === 'ordinal') && categories.length > 2;
 
-function countsOf({ codes }: Grid): { values: number; missing: number; cannotJudge: number } {
-  const cannotJudge = codes.filter((code) => code === CANNOT_JUDGE).length;
-  const values = codes.filter((code) => code >= 0).length;
-  return { values, missing: codes.length - values - cannotJudge, cannotJudge };
+function countsOf({ codes, items }: Grid): {
+  values: number;
+  missing: number;
+  cannotJudge: number;
+} {
+  const count = (which: (code: number) => boolean): number =>
+    codes.reduce((sum, own) => sum + own.filter(which).length, 0);
+  const cannotJudge = count((code) => code === CANNOT_JUDGE);
+  const values = count((code) => code >= 0);
+  return { values, missing: items * codes.length - values - cannotJudge, cannotJudge };
 }
 
-function warningsOf(own: Measured, drawing: Drawing, rows: readonly FileFigure[]): string[] {
+function warningsOf(own: Measured, sampling: Sampling, rows: readonly FileFigure[]): string[] {
   const { scale, grid } = own;
   const warnings: string[] = [];
   const paired = unanimous(own.whole).of > 0;
@@ -141,13 +170,13 @@ function warningsOf(own: Measured, drawing: Drawing, rows: readonly FileFigure[]
       `${JSON.stringify(one)} and ${JSON.stringify(other)} look alike and count as two different values.`,
     );
   }
-  if (paired && drawing.units === 1) {
+  if (paired && sampling.units === 1) {
     warnings.push(
-      `There is one unit (${drawing.unit}) only: nothing can be resampled, so figures have no interval.`,
+      `There is one unit (${sampling.unit}) only: nothing can be resampled, so figures have no interval.`,
     );
-  } else if (paired && drawing.units < FEW_UNITS) {
+  } else if (paired && sampling.units < fewUnits) {
     warnings.push(
-      `Only ${drawing.units} units (${drawing.unit}) are drawn from: percentile intervals are then too short, so a jackknife t interval stands beside each.`,
+      `Only ${sampling.units} units (${sampling.unit}) are drawn from: percentile intervals are then too short, so a jackknife t interval stands beside each.`,
     );
   }
   return [...warnings, ...prevalenceWarnings(rows), ...(grid.raters.length === 1 ? [ONE] : [])];

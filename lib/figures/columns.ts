@@ -1,7 +1,9 @@
 import type { Replicable } from '@/lib/stats/resampling/replicable';
 import { keptResamples } from './kept-resamples';
+import type { Resamples } from '@/lib/stats/resampling/resamples';
+import { replicateWeighed, weighedOnce, type Weighed } from '@/lib/stats/resampling/weighed';
 import { replicateShared } from './replicate-shared';
-import type { Part } from './parts';
+import type { Part, SummedPart, WeighedPart } from './parts';
 import type { Sampling } from './sampling';
 
 /** The values of parts in every resample, computed pass by pass as they are asked for. */
@@ -26,22 +28,31 @@ export function columnsOf(
 ): Columns {
   const onData = new Map<string, number>();
   const uses = new Map<string, number>();
-  const queue: Part[] = [];
+  const queue: SummedPart[] = [];
+  const weighed = new Map<Weighed, WeighedPart[]>();
   for (const part of figures.flatMap(({ parts }) => parts)) {
     const known = uses.get(part.key);
     uses.set(part.key, (known ?? 0) + 1);
     if (known !== undefined) continue;
+    if ('weighed' in part) {
+      weighed.set(part.weighed, [...(weighed.get(part.weighed) ?? []), part]);
+      continue;
+    }
     const value = valueOnData(part.replicable, sampling);
     onData.set(part.key, value);
     // What is not defined on the data needs no resamples.
     if (!Number.isNaN(value)) queue.push(part);
+  }
+  for (const [group, own] of weighed) {
+    const values = weighedOnce(group, rowWeights(own[0]?.rows ?? none32, sampling.sizes));
+    for (const { key, figure } of own) onData.set(key, values[figure] ?? Number.NaN);
   }
   const resamples = keptResamples(sampling.resamples);
   const live = new Map<string, Float64Array>();
   const without = new Map<string, Float64Array>();
   let next = 0;
   const pass = (): void => {
-    const group: Part[] = [];
+    const group: SummedPart[] = [];
     let values = 0;
     while (next < queue.length && group.length < partsAtOnce && values < valuesAtOnce) {
       const part = queue[next++];
@@ -57,10 +68,21 @@ export function columnsOf(
       if (left[at]) without.set(key, left[at]);
     });
   };
+  /** All figures of a group at once. */
+  const drawTogether = ({ weighed: group, rows }: WeighedPart): void => {
+    const columns = replicateWeighed([group], byRow(resamples, rows));
+    const left = sampling.leaveOut && replicateWeighed([group], byRow(sampling.leaveOut, rows));
+    for (const { key, figure } of weighed.get(group) ?? []) {
+      live.set(key, columns[figure] ?? none);
+      if (left) without.set(key, left[figure] ?? none);
+    }
+  };
   return {
     onData: ({ key }) => onData.get(key) ?? Number.NaN,
-    take({ key }) {
+    take(part) {
+      const { key } = part;
       if (Number.isNaN(onData.get(key) ?? Number.NaN)) return none;
+      if ('weighed' in part && !live.has(key)) drawTogether(part);
       while (!live.has(key) && next < queue.length) pass();
       const column = live.get(key) ?? none;
       const left = (uses.get(key) ?? 1) - 1;
@@ -73,6 +95,26 @@ export function columnsOf(
 }
 
 const none = new Float64Array(0);
+const none32 = new Int32Array(0);
+
+const rowWeights = (rows: Int32Array, weights: Int32Array): Int32Array =>
+  rows.map((block) => weights[block] ?? 0);
+
+/** The same resamples with a weight for each row in place of each block. */
+function byRow(resamples: Resamples, rows: Int32Array): Resamples {
+  if (rows.length === resamples.items && rows.every((block, row) => block === row))
+    return resamples;
+  const own = new Int32Array(rows.length);
+  return {
+    ...resamples,
+    items: rows.length,
+    each: (visit) =>
+      resamples.each((weights, at) => {
+        for (let row = 0; row < rows.length; row++) own[row] = weights[rows[row] ?? 0] ?? 0;
+        visit(own, at);
+      }),
+  };
+}
 
 export function valueOnData(part: Replicable, { sizes, blocks }: Sampling): number {
   const { features, values } = part;

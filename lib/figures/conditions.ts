@@ -2,7 +2,7 @@ import type { Context, Entry } from './context';
 import { valueOnData } from './columns';
 import { positiveOf, shareEntry } from './detection';
 import { pointRow, undefinedRow, type RowHead } from '@/lib/domain/figure-row';
-import type { Part } from './parts';
+import type { SummedPart } from './parts';
 import type { Statistic } from './estimate';
 import type { Stratum } from './strata';
 import type { Table } from './tables';
@@ -151,7 +151,7 @@ function meanOf(
   columns: readonly Int32Array[],
   holds: Uint8Array,
   method = 'mean',
-): Pick<Statistic, 'method' | 'parts' | 'make'> {
+): Pick<Statistic, 'method' | 'make'> & { readonly parts: readonly SummedPart[] } {
   const points = table.categories.map(Number);
   const least = Math.min(0, ...points);
   const sums = new Float64Array(table.itemOf.length);
@@ -176,14 +176,14 @@ type Order = {
 };
 
 /** A grader with its share of "yes", or its mean, in each condition; no parts where neither can be told. */
-type Ordered = { readonly grader: Sayer; readonly parts: readonly Part[] };
+type Ordered = { readonly grader: Sayer; readonly parts: readonly SummedPart[] };
 
 function orderParts(
   context: Context,
   table: Table,
   conditions: readonly Stratum[],
   { columns }: Sayer,
-): Part[] {
+): SummedPart[] {
   const positive = positiveOf(table);
   if (positive < 0 && !isNumber(table)) return [];
   return conditions.flatMap(

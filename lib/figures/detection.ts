@@ -102,6 +102,8 @@ export function agreementEntries(context: Context, head: Named, against: Against
       undefinedBecause:
         beside.n === 0 ? 'no item has a value from both' : 'both gave every item the same value',
       extras: countsOf(beside),
+      least: -1,
+      agreed: table.single ? { count: beside.agreed, of: beside.n } : undefined,
     },
   ];
 }

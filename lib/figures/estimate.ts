@@ -1,3 +1,4 @@
+import { clopperPearson } from '@/lib/stats/intervals/clopper-pearson';
 import { jackknifeInterval } from '@/lib/stats/intervals/jackknife-interval';
 import { maxTLimits } from '@/lib/stats/intervals/max-t-limits';
 import { percentileLimits } from '@/lib/stats/resampling/percentile-interval';
@@ -25,8 +26,12 @@ export type Statistic = {
   /** Why it may be undefined on these data: what the reader is told. */
   readonly undefinedBecause: string;
   readonly extras?: RowExtras | undefined;
-  /** Where every resample gives one value: exact limits of a share, if they hold. */
-  readonly exact?: { readonly low: number; readonly high: number } | undefined;
+  /** The value on the data where a formula of its own gives it more exactly; NaN where it is undefined. */
+  readonly onData?: number | undefined;
+  /** The least value it can have, where the most is 1: jackknife limits are cut there. */
+  readonly least?: number | undefined;
+  /** Of how many items all agree: said beside an interval of which every resample gives one value. */
+  readonly agreed?: { readonly count: number; readonly of: number } | undefined;
   /** The figure is itself a mean over the resamples (how often an order holds), and has no interval. */
   readonly overResamples?: boolean | undefined;
   /** Figures of one family also get limits that hold for all of them at once. */
@@ -57,6 +62,13 @@ export function estimates(
   );
 }
 
+/** One statistic as a row: its value, limits from the study's resamples, n and reason. */
+export function estimate(statistic: Statistic, sampling: Sampling): FigureRow {
+  const [row] = estimates([statistic], sampling);
+  if (!row) throw new Error('One statistic is one row.');
+  return row;
+}
+
 /** Strata and judges that coincide ask for the same figure again: it has the same name. */
 const nameOf = (statistic: Statistic): string =>
   `${statistic.parts.map(({ key }) => key).join('|')} ${statistic.make ? statistic.method : ''}${statistic.overResamples ? ' over resamples' : ''}`;
@@ -78,24 +90,23 @@ function estimateOne(
   keeps: boolean,
 ): Estimated {
   const values = Float64Array.from(statistic.parts, (part) => columns.onData(part));
-  const value = values.some(Number.isNaN)
-    ? Number.NaN
-    : statistic.make
-      ? statistic.make(values)
-      : (values[0] ?? Number.NaN);
+  const made = (from: Float64Array): number =>
+    statistic.make ? statistic.make(from) : (from[0] ?? Number.NaN);
+  const value = statistic.onData ?? (values.some(Number.isNaN) ? Number.NaN : made(values));
   const own = statistic.parts.map((part) => columns.take(part));
   if (Number.isNaN(value)) {
     return { value, limits: { kind: 'none', dropped: 0 }, jackknife: {}, column: none };
   }
-  const made = (from: readonly Float64Array[]): Float64Array =>
+  const columnOf = (from: readonly Float64Array[]): Float64Array =>
     statistic.make ? combine(from, statistic.make) : (from[0] ?? none);
-  const column = made(own);
+  const column = columnOf(own);
   if (statistic.overResamples) return overResamples(column);
   const leftOut = statistic.parts.map((part) => columns.leftOut(part));
   return {
     value,
     limits: limitsOf(column, sampling),
-    jackknife: sampling.leaveOut === null ? {} : jackknifeLimits(value, made(leftOut)),
+    jackknife:
+      sampling.leaveOut === null ? {} : jackknifeLimits(value, columnOf(leftOut), statistic.least),
     column: keeps ? column : none,
   };
 }
@@ -115,29 +126,35 @@ type Limits =
       readonly dropped: number;
     }
   | { readonly kind: 'degenerate'; readonly at: number; readonly dropped: number }
-  | { readonly kind: 'none' | 'itself'; readonly dropped: number };
+  | { readonly kind: 'none' | 'alone' | 'itself'; readonly dropped: number };
 
 function limitsOf(column: Float64Array, sampling: Sampling): Limits {
+  if (sampling.units < 2) return { kind: 'alone', dropped: 0 };
   const interval = percentileLimits(column);
-  if (interval.kind === 'undefined' || sampling.units < 2)
-    return { kind: 'none', dropped: column.length };
+  if (interval.kind === 'undefined') return { kind: 'none', dropped: column.length };
   const { low, high, dropped, degenerate } = interval;
   return degenerate
     ? { kind: 'degenerate', at: low, dropped }
     : { kind: 'limits', low, high, dropped };
 }
 
-function jackknifeLimits(value: number, leftOut: Float64Array): RowExtras {
+function jackknifeLimits(
+  value: number,
+  leftOut: Float64Array,
+  least: number | undefined,
+): RowExtras {
   const interval = jackknifeInterval(value, leftOut);
   if (interval.kind === 'undefined' || interval.standardError === 0) return {};
-  return { jackknifeLow: rounded(interval.low), jackknifeHigh: rounded(interval.high) };
+  const { low, high } = interval;
+  if (least === undefined) return { jackknifeLow: rounded(low), jackknifeHigh: rounded(high) };
+  return { jackknifeLow: rounded(Math.max(least, low)), jackknifeHigh: rounded(Math.min(1, high)) };
 }
 
 function rowOf(
   statistic: Statistic,
   estimated: Estimated | undefined,
   simultaneous: ReadonlyMap<string, RowExtras>,
-  { unit, units }: Sampling,
+  { unit, units, resamples }: Sampling,
 ): FigureRow {
   if (!estimated || Number.isNaN(estimated.value)) {
     return undefinedRow(
@@ -158,11 +175,13 @@ function rowOf(
     reason: null,
   };
   const extras = { ...statistic.extras, ...(limits.dropped > 0 && { dropped: limits.dropped }) };
+  const dropped = manyDropped(limits.dropped, resamples.count);
   if (limits.kind === 'limits') {
     const { low, high } = limits;
     const notes = [
       ...(jackknife.jackknifeLow === undefined ? [] : [`only ${units} units of ${unit}: the percentile limits may be too narrow`]), // prettier-ignore
       ...outside(value, low, high),
+      ...dropped,
     ];
     const note = notes.length === 0 ? {} : { note: notes.join('; ') };
     return { ...defined, low: rounded(low), high: rounded(high), interval: 'bootstrap', unit, ...extras, ...jackknife, ...together, ...note }; // prettier-ignore
@@ -170,22 +189,40 @@ function rowOf(
   if (limits.kind === 'itself') {
     return { ...defined, low: null, high: null, interval: 'none', unit, ...extras };
   }
-  const why =
-    limits.kind === 'degenerate'
-      ? 'degenerate: every resample gives one value'
-      : 'no interval: undefined in every resample';
-  const { exact } = statistic;
-  if (exact && limits.kind === 'degenerate') {
-    return { ...defined, low: rounded(exact.low), high: rounded(exact.high), interval: 'exact', unit: 'item', ...extras, note: why }; // prettier-ignore
-  }
   if (limits.kind === 'degenerate') {
     // Limits of no width, marked as such: never to be read as certainty.
     const at = rounded(limits.at);
-    const note = [why, ...outside(value, limits.at, limits.at)].join('; ');
-    return { ...defined, low: at, high: at, interval: 'bootstrap', unit, ...extras, note };
+    const { note, ...exact } = beside(statistic, unit);
+    const notes = [note, ...outside(value, limits.at, limits.at), ...dropped];
+    return { ...defined, low: at, high: at, interval: 'bootstrap', unit, ...extras, ...exact, note: notes.join('; ') }; // prettier-ignore
   }
+  const why =
+    limits.kind === 'alone'
+      ? `one ${unit} alone cannot be resampled`
+      : 'no interval: undefined in every resample';
   return { ...defined, low: null, high: null, interval: 'none', unit, ...extras, note: why };
 }
+
+/** What stands beside limits of no width: where items are drawn, the exact interval of the share on which all agree. */
+function beside(
+  { agreed }: Statistic,
+  unit: string,
+): { readonly note: string } & Pick<RowExtras, 'exactLow' | 'exactHigh'> {
+  const note = 'degenerate: every resample gives one value';
+  if (!agreed || unit !== 'item' || agreed.of === 0) return { note };
+  const share = clopperPearson(agreed.count, agreed.of);
+  if (share.kind === 'undefined' || share.low === null || share.high === null) return { note };
+  const [exactLow, exactHigh] = [rounded(share.low), rounded(share.high)];
+  const limits = `[${exactLow.toFixed(3)}, ${exactHigh.toFixed(3)}]`;
+  const all = `all agree on ${agreed.count} of ${agreed.of} items, exact 95% interval ${limits}`;
+  return { exactLow, exactHigh, note: `${note}; ${all}` };
+}
+
+/** Where more than one resample in twenty leaves the figure undefined, the reader is told. */
+const manyDropped = (dropped: number, of: number): string[] =>
+  dropped * 20 > of
+    ? [`undefined in ${dropped.toLocaleString('en')} of ${of.toLocaleString('en')} resamples, which are left out`] // prettier-ignore
+    : [];
 
 /** Percentile limits that miss the figure itself: the reader is told why they can. */
 const outside = (value: number, low: number, high: number): string[] =>

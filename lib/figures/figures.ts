@@ -53,3 +53,12 @@ export function figures(
   const rows = estimates(entries, context.sampling, progress);
   return { context, rows: scoring === null ? rows : [...rows, ...pairRows(scoring)] };
 }
+
+/** People with each other alone: the same rows as the section "people" of `figures`. */
+export function peopleFigures(
+  input: ReportInput,
+  progress: (done: number, of: number) => void = () => undefined,
+): Figures {
+  const context = contextOf(input);
+  return { context, rows: estimates(peopleEntries(context), context.sampling, progress) };
+}

@@ -24,6 +24,8 @@ export type Order = {
   readonly answered: Uint8Array;
   /** A key of each item by what people said: the same for items that all people answered alike. */
   readonly people: readonly string[];
+  /** People, by their places, in the canonical order. */
+  readonly raters: readonly number[];
   /** The key with everything else behind it: the same for items that are alike in all that a figure reads. */
   readonly all: readonly string[];
 };
@@ -63,7 +65,8 @@ export function canonicalOrder(
   const keys = said.map((own, item) => `${padded(byPeople.ofItem[item] ?? 0)} ${own}`);
   const raw = keysOf(items, sorted([...people, ...judges], ofGrader), (_, code) => code);
   const all = keys.map((key, item) => `${key} ${padded(byAll.ofItem[item] ?? 0)} ${raw[item] ?? ''} ${marks[item] ?? ''}`); // prettier-ignore
-  return { labelled, answered, people: keys, all };
+  const raterOrder = Array.from({ length: raters }, (_, at) => at).sort(byMarks(ofGrader));
+  return { labelled, answered, people: keys, raters: raterOrder, all };
 }
 
 function columnsOf(

@@ -1,4 +1,5 @@
 import type { Replicable } from '@/lib/stats/resampling/replicable';
+import type { Weighed } from '@/lib/stats/resampling/weighed';
 import { replicableShare } from '@/lib/stats/agreement/replicable-share';
 import { small, type Cells } from './cells';
 import { contentNames, type Numbers } from './content-names';
@@ -6,7 +7,19 @@ import { kappaPart } from './kappa-part';
 import type { Sampling } from './sampling';
 
 /** One figure as sums over the blocks of a sampling; parts with the same key are the same and computed once. */
-export type Part = { readonly key: string; readonly replicable: Replicable };
+export type SummedPart = { readonly key: string; readonly replicable: Replicable };
+
+/** One of several figures that are made together of rows, each as often as its block was drawn: ranks, say. */
+export type WeighedPart = {
+  readonly key: string;
+  readonly weighed: Weighed;
+  /** The block of each of the rows that `weighed` reads. */
+  readonly rows: Int32Array;
+  /** Its place among the figures. */
+  readonly figure: number;
+};
+
+export type Part = SummedPart | WeighedPart;
 
 /**
  * Makes the parts that figures are put together from. `itemOf` gives each cell's item; arrays of codes are cells long,
@@ -14,18 +27,18 @@ export type Part = { readonly key: string; readonly replicable: Replicable };
  */
 export function partMaker(sampling: Sampling): PartMaker {
   const nameOf = contentNames();
-  const made = new Map<string, Part>();
-  const asked = new Map<string, Part>();
+  const made = new Map<string, SummedPart>();
+  const asked = new Map<string, SummedPart>();
   const blocksOf = blocksOfCells(sampling);
   const { blocks } = sampling;
   // Parts with the same features are one, whatever they were asked for.
-  const byFeatures = (kind: string, replicable: Replicable): Part => {
+  const byFeatures = (kind: string, replicable: Replicable): SummedPart => {
     const key = `${kind} ${nameOf(replicable.values as Numbers)}`; // made here, as an array
     const part = made.get(key) ?? { key, replicable };
     made.set(key, part);
     return part;
   };
-  const once = (key: string, make: () => Part): Part => {
+  const once = (key: string, make: () => SummedPart): SummedPart => {
     const part = asked.get(key) ?? make();
     asked.set(key, part);
     return part;
@@ -80,10 +93,10 @@ function sharePart(
 
 export type PartMaker = {
   /** Kappa of two graders on the cells that both valued. */
-  kappa(cells: Cells, one: Int32Array, other: Int32Array, holds: Uint8Array): Part;
+  kappa(cells: Cells, one: Int32Array, other: Int32Array, holds: Uint8Array): SummedPart;
   /** Σ hits / Σ from, both one number a cell. */
-  share(itemOf: Int32Array, hits: Numbers, from: Numbers): Part;
-  custom(key: string, make: () => Replicable): Part;
+  share(itemOf: Int32Array, hits: Numbers, from: Numbers): SummedPart;
+  custom(key: string, make: () => Replicable): SummedPart;
   /** A number that arrays of the same content share. */
   nameOf(array: Numbers): number;
 };
@@ -111,7 +124,7 @@ export function matchingShare(
   one: Int32Array,
   other: Int32Array,
   holds: Uint8Array,
-): Part {
+): SummedPart {
   const [hits, from] = [new Uint8Array(one.length), new Uint8Array(one.length)];
   for (let cell = 0; cell < one.length; cell++) {
     const [a, b] = [one[cell] ?? -1, other[cell] ?? -1];

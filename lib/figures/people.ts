@@ -49,8 +49,7 @@ function evenOdds(context: Context, head: RowHead, against: Against): Entry[] {
 
 /** Agreement of all raters at once, missing ratings and all. */
 function together(context: Context, head: Omit<RowHead, 'metric'>, table: Table): Entry[] {
-  const { sampling, parts } = context;
-  const counts = countsOf(table);
+  const { counts, alpha, fleiss, ac1, brennanPrediger } = coefficientsOfAll(context, table);
   const pairable = counts.totals.reduce((n, total) => n + Number(total >= 2), 0);
   const nothing = pairable === 0 ? 'no item has two labels' : 'every rater gave every item the same value'; // prettier-ignore
   const entry = (metric: string, method: string, part: Part): Entry => ({
@@ -61,22 +60,37 @@ function together(context: Context, head: Omit<RowHead, 'metric'>, table: Table)
     undefinedBecause: nothing,
   });
   const level = levelOf(table);
-  const name = `${table.variable.id} together`;
-  const alpha = parts.custom(`alpha ${name}`, () =>
-    byBlock(sampling, table.itemOf, replicableAlpha(counts, level, pointsOf(table))),
-  );
   const first = entry('alpha', `Krippendorff's alpha, ${level}`, alpha);
   if (level !== 'nominal') return [first];
-  const q = table.categories.length;
-  const shared = chanceSums(sampling, table, counts);
-  const of = (metric: string, method: string, chance: Chance): Entry =>
-    entry(metric, `${method}, ${q} categories`, parts.custom(`${metric} ${name}`, () => withChance(sampling, shared, q, chance))); // prettier-ignore
+  const q = `${table.categories.length} categories`;
   return [
     first,
-    of('fleiss_kappa', "Fleiss' kappa", (use) => use.reduce((sum, p) => sum + p * p, 0)),
-    of('ac1', "Gwet's AC1", (use) => use.reduce((sum, p) => sum + p * (1 - p), 0) / (q - 1)),
-    of('brennan_prediger', "Brennan and Prediger's kappa", () => 1 / q),
+    entry('fleiss_kappa', `Fleiss' kappa, ${q}`, fleiss),
+    entry('ac1', `Gwet's AC1, ${q}`, ac1),
+    entry('brennan_prediger', `Brennan and Prediger's kappa, ${q}`, brennanPrediger),
   ];
+}
+
+/** Coefficients of all raters as parts: alpha at the variable's level, the others on unordered categories. */
+export function coefficientsOfAll(
+  { sampling, parts }: Pick<Context, 'sampling' | 'parts'>,
+  table: Table,
+) {
+  const counts = countsOf(table);
+  const q = table.categories.length;
+  const name = `${table.variable.id} together`;
+  const shared = chanceSums(sampling, table, counts);
+  const part = (metric: string, chance: Chance): Part =>
+    parts.custom(`${metric} ${name}`, () => withChance(sampling, shared, q, chance));
+  return {
+    counts,
+    alpha: parts.custom(`alpha ${name}`, () =>
+      byBlock(sampling, table.itemOf, replicableAlpha(counts, levelOf(table), pointsOf(table))),
+    ),
+    fleiss: part('fleiss_kappa', (use) => use.reduce((sum, p) => sum + p * p, 0)),
+    ac1: part('ac1', (use) => use.reduce((sum, p) => sum + p * (1 - p), 0) / (q - 1)),
+    brennanPrediger: part('brennan_prediger', () => 1 / q),
+  };
 }
 
 function levelOf({ variable: { level } }: Table): Level {

@@ -4,7 +4,7 @@ import { valueOnData } from './columns';
 import type { Context, Entry } from './context';
 import { pointRow, undefinedRow, type RowHead } from '@/lib/domain/figure-row';
 import { isJury, type JudgeGrader } from './graders';
-import type { Part } from './parts';
+import type { SummedPart } from './parts';
 import type { Table } from './tables';
 
 /** With fewer items between two judges the exact McNemar test cannot reach .05. */
@@ -30,7 +30,7 @@ export function rankingEntries(context: Context): Entry[] {
 type Placed = {
   readonly judge: JudgeGrader;
   readonly codes: Int32Array;
-  readonly kappa: Part;
+  readonly kappa: SummedPart;
 };
 
 type Pair = {
@@ -179,6 +179,6 @@ function headOf(table: Table, run: number): Omit<RowHead, 'metric' | 'grader'> {
 }
 
 /** Parts on the data themselves; NaN for one that is not defined. */
-function onTheData(context: Context, parts: readonly Part[]): Float64Array {
+function onTheData(context: Context, parts: readonly SummedPart[]): Float64Array {
   return Float64Array.from(parts, (part) => valueOnData(part.replicable, context.sampling));
 }

@@ -222,3 +222,52 @@ test('one rater, or raters who share no item: every figure is undefined with its
   for (const row of rows)
     expect(row).toMatchObject({ value: null, reason: 'no item has two labels' });
 });
+
+describe('--study', () => {
+  const study = JSON.stringify({
+    title: 'Tone',
+    texts: [{ id: 'answer' }],
+    form: {
+      fields: [{ id: 'tone', kind: 'scale', ask: 'How warm?', min: 1, max: 3, level: 'ordinal' }],
+    },
+    seed: 4,
+  });
+  const columns = 'version,item,rater,field,kind,state,value,reason,text,revision,current,saved_at,labelled_on,active_ms,source,blind,seals_open,roles,blind_because,session'; // prettier-ignore
+  const row = (item: number, rater: string, value: number) =>
+    `1,i${item},${rater},tone,scale,given,${value},,,1,yes,2026-10-01T10:00:00.000Z,2026-10-01,,made,made blind,,,every seal was closed,`;
+  const ratings = [
+    columns,
+    ...Array.from({ length: 12 }, (_, at) => [row(at, 'ada', 1 + (at % 3)), row(at, 'ben', at === 5 ? 1 : 1 + (at % 3))]).flat(), // prettier-ignore
+    '',
+  ].join('\n');
+
+  test('levels, order and seed are the study’s, and the rows are those of its report', async () => {
+    writeFileSync(join(folder, 'study.json'), study);
+    const outcome = await answer(ratings, '--study', 'study.json');
+    expect(outcome.json).toMatchObject({
+      title: 'Tone',
+      variables: [{ id: 'tone', level: 'ordinal', categories: ['1', '2', '3'] }],
+      raters: ['ada', 'ben'],
+      labels: 24,
+      unit: 'item',
+      units: 12,
+      seed: 4,
+    });
+    const rows = Reflect.get(outcome.json as object, 'rows') as Record<string, unknown>[];
+    const kappa = rows.find(({ metric }) => metric === 'kappa');
+    // Ben says 1 once where Ada says 3: cost 4. Ada has each value 4 times, Ben 1, 2 and 3 five, four and three times.
+    expect(kappa).toMatchObject({ section: 'people', grader: 'ada', other: 'ben', n: 12 });
+    // Expected: 1·(4·4 + 4·5 + 4·3 + 4·4) + 4·(4·3 + 4·5) = 64 + 128 = 192, of 12: 16; κ = 1 − 4/16.
+    expect(kappa?.['value']).toBe(0.75);
+    expect(outcome.text).toContain('tone (ordinal: 1, 2, 3)');
+  });
+
+  test('what it cannot use is refused with a sentence', async () => {
+    writeFileSync(join(folder, 'study.json'), study);
+    const study_ = ['--study', 'study.json'];
+    expect(await refusal(ratings, ...study_, ...NOMINAL)).toContain('leave it out');
+    expect(await refusal(ratings, '--study', 'none.json')).toContain('There is no file');
+    expect(await refusal(ratings, ...study_, '--field', 'care')).toContain('no variable "care"');
+    expect(await refusal(FILE, ...study_)).toContain('the ratings.csv of an export');
+  });
+});

@@ -221,7 +221,7 @@ describe('pairs of raters', () => {
 
   it('marks an interval where every resample gives one value', () => {
     const { kappa } = only(study({ A: [yes, no, yes, no], B: [yes, no, yes, no] }));
-    expect(kappa).toMatchObject({ value: 1, note: 'degenerate: every resample gives one value' });
+    expect(kappa).toMatchObject({ value: 1, note: expect.stringContaining('degenerate: every resample gives one value') as string });
   });
 
   it('leaves cannot judge and what was not asked out, and counts them', () => {
