@@ -4,6 +4,7 @@ import type { Entry } from './context';
 import { estimates } from './estimate';
 import {
   alphaEntries,
+  eachWithOthers,
   categoryEntries,
   lightEntries,
   manyRaterEntries,
@@ -20,6 +21,7 @@ import {
 import { pairEntries, pairsOf } from './file-agreement/rater-pairs';
 import { lookalikes, type Scale } from './file-agreement/scale';
 import { correlationEntries, iccEntries, kendallWEntry } from './file-agreement/scores';
+import { mostPaired } from './many-raters';
 import { fewUnits, samplingOf, type Sampling } from './sampling';
 
 export type { FileRating, RatingFault } from './file-agreement/file-rating';
@@ -100,19 +102,21 @@ export function agreementOfFile(input: FileAgreementInput): FileAgreement {
 function figuresOf(one: Measured, progress: FileAgreementInput['progress']): FileFigure[] {
   const { scale } = one;
   const numbers = scale.level === 'interval' || scale.level === 'ratio';
-  const pairs = pairsOf(one.grid.raters.length).flatMap((pair): Entry[] => [
+  const many = one.grid.raters.length > mostPaired;
+  const pairs = (many ? [] : pairsOf(one.grid.raters.length)).flatMap((pair): Entry[] => [
     ...pairEntries(one, pair),
     ...(scale.level === 'nominal' ? [] : correlationEntries(one, pair)),
   ]);
   const everybody: Entry[] = [
     ...(countsCategories(scale) ? manyRaterEntries(one) : []),
-    ...lightEntries(one),
+    ...(many ? [] : lightEntries(one)),
     ...alphaEntries(one),
     ...(scale.level === 'nominal' ? [] : [kendallWEntry(one)]),
     ...(numbers ? iccEntries(one) : []),
     ...(!one.withCannotJudge && hasCategories(scale) ? categoryEntries(one) : []),
   ];
-  const rows = estimates([...everybody, ...pairs], one.sampling, progress);
+  const others = many && countsCategories(scale) ? eachWithOthers(one) : [];
+  const rows = estimates([...everybody, ...pairs, ...others], one.sampling, progress);
   const ofPairs = rows
     .slice(everybody.length)
     .sort((a, b) => byCodeUnit(a.grader, b.grader) || byCodeUnit(a.other, b.other));

@@ -2,18 +2,16 @@ import type { Replicable } from '@/lib/stats/resampling/replicable';
 import type { Context, Entry } from './context';
 import type { RowHead } from '@/lib/domain/figure-row';
 import { bothValued } from './joint-answers';
+import { leastShared, mostPaired } from './many-raters';
 import { meanValue } from './mean-value';
 import { sumBlocks, type Part } from './parts';
 import { type Table } from './tables';
-
-/** Any pair with fewer items in common, and both the ceiling and the judge take the pooled form. */
-const leastShared = 20;
 
 /**
  * People with each other as the level to compare with, and each judge with people on the same items.
  * The ceiling is the unweighted mean of kappa over all pairs of raters, each on the items that both valued; a judge
  * with people is the unweighted mean over raters of kappa(judge, rater), on items valued by the judge, that rater and
- * another. For their difference the ceiling is computed again on the items that the judge answered, in the same
+ * another; with a pair that shares fewer than 20 items, or more than 20 raters, both take the pooled form. For their difference the ceiling is computed again on the items that the judge answered, in the same
  * resamples. It is no upper bound: a judge nearer the consensus than any one person exceeds it.
  */
 export function ceilingEntries(context: Context): Entry[] {
@@ -110,7 +108,8 @@ function meanOf(context: Context, { table, people, judge, beside }: Who): Mean {
   const none = { n, parts: [], make: () => Number.NaN, undefinedBecause: nobody };
   const simple = judge === null ? 'mean kappa over pairs of raters' : 'mean over raters of kappa with the judge'; // prettier-ignore
   if (people.length < 2 || n === 0) return { ...none, method: simple };
-  const pairs = pairsOf(valued);
+  const many = people.length > mostPaired;
+  const pairs = many ? [] : pairsOf(valued);
   const answered = judge ?? beside;
   const everywhere = everyItem(context);
   const both = (one: Int32Array, other: Int32Array) => bothValued(table, one, other, everywhere);
@@ -119,8 +118,11 @@ function meanOf(context: Context, { table, people, judge, beside }: Who): Mean {
     ...(answered ? valued.map((codes) => both(answered, codes)) : []),
   );
   const undefinedBecause = 'one of the kappas is not defined: both gave every item the same value';
-  if (fewest < leastShared) {
-    const method = `pooled 1 − Do/De, since a pair shares ${fewest} items, fewer than ${leastShared}`;
+  if (many || fewest < leastShared) {
+    const why = many
+      ? `since there are more than ${mostPaired} raters`
+      : `since a pair shares ${fewest} items, fewer than ${leastShared}`;
+    const method = `pooled 1 − Do/De, ${why}`;
     const part = pooledPart(context, table, valued, judge);
     return { n, method, parts: [part], make: firstValue, undefinedBecause };
   }

@@ -34,6 +34,8 @@ export type Context = {
   readonly strata: readonly Stratum[];
   readonly goldStrata: readonly GoldStratum[];
   readonly sampling: Sampling;
+  /** Raters, by their places, in the canonical order. */
+  readonly raterOrder: readonly number[];
   readonly parts: PartMaker;
 };
 
@@ -69,6 +71,7 @@ export function contextOf(given: ReportInput): Context {
     strata,
     goldStrata: goldStrata(input.items.length, tables),
     sampling,
+    raterOrder: order.raters,
     parts: partMaker(sampling),
   };
 }

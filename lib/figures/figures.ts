@@ -54,11 +54,14 @@ export function figures(
   return { context, rows: scoring === null ? rows : [...rows, ...pairRows(scoring)] };
 }
 
-/** People with each other alone: the same rows as the section "people" of `figures`. */
+/** People with each other alone: the rows that `figures` has in its section "people". */
 export function peopleFigures(
   input: ReportInput,
   progress: (done: number, of: number) => void = () => undefined,
 ): Figures {
   const context = contextOf(input);
-  return { context, rows: estimates(peopleEntries(context), context.sampling, progress) };
+  const entries = sections
+    .flatMap((section) => section(context))
+    .filter((entry) => ('head' in entry ? entry.head : entry).section === 'people');
+  return { context, rows: estimates(entries, context.sampling, progress) };
 }

@@ -6,28 +6,36 @@ import type { Replicable } from '@/lib/stats/resampling/replicable';
 import type { Context, Entry } from './context';
 import { agreementEntries, besideOf, type Against } from './detection';
 import type { RowHead } from '@/lib/domain/figure-row';
+import { otherRaterEntries, mostPaired } from './many-raters';
 import { byBlock, matchingShare, sumBlocks, type Part } from './parts';
 import type { Sampling } from './sampling';
 import type { Table } from './tables';
 
-/** People with each other: every pair of raters, then all of them together. Labels made blind only. */
+/**
+ * People with each other: every pair of raters, or where there are many each with all others, then all of them
+ * together. Labels made blind only.
+ */
 export function peopleEntries(context: Context): Entry[] {
-  const { graders, tables, everything } = context;
+  const { graders, tables, everything, raterOrder } = context;
+  const names = graders.raters.map(({ id }) => id);
   return tables.flatMap((table) => {
     const head = { section: 'people' as const, run: null, variable: table.variable.id, category: null, stratum: null }; // prettier-ignore
+    const all = together(context, { ...head, grader: 'people', other: null }, table);
+    if (names.length > mostPaired)
+      return [...otherRaterEntries(context, head, table, countsOf(table), { names, order: raterOrder }), ...all]; // prettier-ignore
     const pairs = graders.raters.flatMap((one, first) =>
       graders.raters.slice(first + 1).flatMap((other, after): Entry[] => {
         const codes = table.raters[first] ?? new Int32Array(0);
         const reference = table.raters[first + 1 + after] ?? new Int32Array(0);
-        const names = { ...head, grader: one.id, other: other.id };
+        const own = { ...head, grader: one.id, other: other.id };
         const against: Against = { table, codes, reference, holds: everything.holds, as: 'equals' };
         return [
-          ...agreementEntries(context, names, against),
-          ...evenOdds(context, { ...names, metric: 'pabak' }, against),
+          ...agreementEntries(context, own, against),
+          ...evenOdds(context, { ...own, metric: 'pabak' }, against),
         ];
       }),
     );
-    return [...pairs, ...together(context, { ...head, grader: 'people', other: null }, table)];
+    return [...pairs, ...all];
   });
 }
 

@@ -5,6 +5,7 @@ import { pointsOf } from '@/lib/form/kinds/scale-points';
 import type { Variable } from '@/lib/form/variables';
 import type { FigureRow } from '@/lib/domain/figure-row';
 import { studyVariables } from '@/lib/domain/study-variables';
+import { mostPaired } from './many-raters';
 import type { Report } from './report';
 
 /** How far people agree, pair by pair, as `GET …/agreement` tells it: rows of the report in another shape. */
@@ -64,7 +65,7 @@ export function raterPairs({ design, counts, figures }: Report): RaterPairs {
         ask: variable.label,
         scale: scaleInWords(variable, design.form, seen?.categories.length ?? 0),
         undefinedBecause: seen
-          ? whyNone(pairs.length, counts.labelsUsed)
+          ? whyNone(pairs.length, counts.labelsUsed, ofPeople)
           : 'it reads how the items were made, and that is sealed',
         pairs,
       };
@@ -82,9 +83,12 @@ function methodOf({ unit, units, groups, resamples, seed }: Report['design']): s
   return `Kappa is Cohen's, with quadratic weights where categories are ordered. Percentile bootstrap over ${drawn}, ${count(resamples)} resamples, seed ${seed}`;
 }
 
-function whyNone(pairs: number, labels: number): string | null {
+function whyNone(pairs: number, labels: number, rows: readonly FigureRow[]): string | null {
   if (pairs > 0) return null;
-  return labels > 0 ? 'only one rater has labelled' : 'nobody has labelled';
+  if (labels === 0) return 'nobody has labelled';
+  return rows.some(({ other }) => other === 'others')
+    ? `there are more than ${mostPaired} raters: the report has each with all others`
+    : 'only one rater has labelled';
 }
 
 function pairsOf(rows: readonly FigureRow[]): RaterPair[] {

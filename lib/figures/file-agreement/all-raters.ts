@@ -19,6 +19,7 @@ import {
 import { clopperPearson } from '@/lib/stats/intervals/clopper-pearson';
 import { undefinedBecause, type Estimate } from '@/lib/stats/intervals/estimate';
 import type { Entry } from '../context';
+import { otherRaterEntries } from '../many-raters';
 import { meanValue } from '../mean-value';
 import type { Part } from '../parts';
 import { coefficientsOfAll } from '../people';
@@ -197,4 +198,14 @@ export function unanimous({ items, raters, codes }: Ratings): { count: number; o
     if (own.every((code) => code === own[0])) found.count += 1;
   }
   return found;
+}
+
+/** Of many raters: each with all others, and how kappa lies over a sample of pairs, at the weights of the level. */
+export function eachWithOthers(measured: Measured): Entry[] {
+  const { grid, sampling, parts, table, variable } = measured;
+  const { section, run, category, stratum } = headOf(measured, '');
+  const head = { section, run, variable, category, stratum };
+  const { counts } = coefficientsOfAll(measured, table);
+  const raters = { names: grid.raters, order: [...grid.raters.keys()] };
+  return otherRaterEntries({ sampling, parts }, head, table, counts, raters);
 }

@@ -111,7 +111,7 @@ export function gradersBehind({
 }: FigureRow): DisagreementsAsked['graders'] | null {
   if (grader === null || ['people', 'gold', 'design'].includes(grader)) return null;
   const first = nameOf(grader, run);
-  if (other === 'people') return [first];
+  if (other === 'people' || other === 'others') return [first];
   if (other === 'gold') return [first, 'gold'];
   if (other === null || other === 'design' || other.startsWith('gold ')) return null;
   return [first, nameOf(other, otherRun ?? run)];

@@ -20,6 +20,8 @@ export function PeopleSection({
   const rows = view.index.of('people', variable.id);
   const pairs = rows.filter(({ other }) => other !== null);
   const together = rows.filter(({ other }) => other === null);
+  // Of many raters each stands with all others: there are no two to hold against each other.
+  const many = pairs.some(({ other }) => other === 'others');
   const between = new Map(
     pairs.flatMap((row) => (row.metric === 'kappa' ? [[`${row.grader} ${row.other}`, row] as const] : [])), // prettier-ignore
   );
@@ -28,7 +30,11 @@ export function PeopleSection({
   return (
     <Section
       title="Rater by rater"
-      lead="κ, with the interval below the diagonal. A cell leads to the items on which the two differ."
+      lead={
+        many
+          ? 'Each rater with all others: κ from pooled margins. Of the pairs only the spread is told.'
+          : 'κ, with the interval below the diagonal. A cell leads to the items on which the two differ.'
+      }
     >
       {members.length < 2 ? (
         <p className="empty">
@@ -37,19 +43,21 @@ export function PeopleSection({
         </p>
       ) : (
         <>
-          <HeatMap
-            caption="κ between each two raters"
-            members={members}
-            figure={(one, other) => between.get(`${one.key} ${other.key}`)}
-            href={(one, other) =>
-              view.behind({
-                variable: variable.id,
-                graders: [nameOf(one.key, null), nameOf(other.key, null)],
-              })
-            }
-          />
-          <AgreementLegend />
-          <details open={between.size <= pairsOpen}>
+          {!many && (
+            <HeatMap
+              caption="κ between each two raters"
+              members={members}
+              figure={(one, other) => between.get(`${one.key} ${other.key}`)}
+              href={(one, other) =>
+                view.behind({
+                  variable: variable.id,
+                  graders: [nameOf(one.key, null), nameOf(other.key, null)],
+                })
+              }
+            />
+          )}
+          {!many && <AgreementLegend />}
+          <details open={many || between.size <= pairsOpen}>
             <summary>As a table</summary>
             <PivotTable
               caption="Percent agreement and Cohen’s kappa"
