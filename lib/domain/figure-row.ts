@@ -106,3 +106,11 @@ export function pointRow(
   const none = { low: null, high: null, interval: 'none', unit: null, reason: null };
   return { ...head, value: rounded(value), ...none, n, method, ...extras };
 }
+
+/** The name of a kappa: one with quadratic weights, as ordered categories and numbers have, says so. */
+export const kappaMetric = (name: 'kappa' | 'mean_kappa', quadratic: boolean): string =>
+  quadratic ? `${name}_quadratic` : name;
+
+/** Whether a figure is kappa between two, or its mean as the ceiling has it, with whichever weights. */
+export const isKappa = ({ metric }: Pick<RowHead, 'metric'>): boolean =>
+  metric === 'kappa' || metric === 'kappa_quadratic';

@@ -1,6 +1,6 @@
 import type { Replicable } from '@/lib/stats/resampling/replicable';
 import type { Context, Entry } from './context';
-import type { RowHead } from '@/lib/domain/figure-row';
+import { kappaMetric, type RowHead } from '@/lib/domain/figure-row';
 import { bothValued } from './joint-answers';
 import { leastShared, mostPaired } from './many-raters';
 import { meanValue } from './mean-value';
@@ -21,7 +21,7 @@ export function ceilingEntries(context: Context): Entry[] {
     const own = meanOf(context, { table, people: all, judge: null });
     const head = headOf('ceiling', 'people', null, table);
     const ceiling: Entry = {
-      head: { ...head, metric: 'kappa' },
+      head: { ...head, metric: kappaMetric('kappa', table.cost.name === 'quadratic') },
       ...own,
       method: `the ceiling: ${own.method}`,
     };
@@ -50,7 +50,11 @@ function judgeEntries(
     const own = single ? people : kept(people, shared);
     const n = bothValued(table, codes, own, everyItem(context));
     return {
-      head: { ...head, other: rater.id, metric: 'kappa' },
+      head: {
+        ...head,
+        other: rater.id,
+        metric: kappaMetric('kappa', table.cost.name === 'quadratic'),
+      },
       n,
       method: single
         ? "Cohen's kappa with the one rater"
@@ -63,7 +67,14 @@ function judgeEntries(
   const ceiling = meanOf(context, { table, people: answered, judge: null, beside: codes });
   const compared = { ...head, section: 'judge-ceiling' as const, other: 'people' };
   const means: Entry[] = [
-    { head: { ...head, other: 'people', metric: 'kappa' }, ...judge },
+    {
+      head: {
+        ...head,
+        other: 'people',
+        metric: kappaMetric('kappa', table.cost.name === 'quadratic'),
+      },
+      ...judge,
+    },
     { head: { ...compared, metric: 'ceiling' }, ...ceiling, method: `the ceiling on the judge's items: ${ceiling.method}` }, // prettier-ignore
     {
       head: { ...compared, metric: 'difference' },

@@ -3,6 +3,7 @@ import type { Estimate } from '@/lib/stats/intervals/estimate';
 import { CANNOT_JUDGE, MISSING, NOT_ASSIGNED } from '@/lib/domain/rating-cells';
 import type { Context, Entry } from './context';
 import {
+  kappaMetric,
   rounded,
   undefinedRow,
   type FigureRow,
@@ -95,7 +96,7 @@ export function agreementEntries(context: Context, head: Named, against: Against
   return [
     percentEntry(context, head, against, beside),
     {
-      head: { ...head, metric: 'kappa' },
+      head: { ...head, metric: kappaMetric('kappa', table.cost.name === 'quadratic') },
       n: beside.n,
       method: `Cohen's kappa, ${weighted}`,
       parts: [context.parts.kappa(table, codes, reference, holds)],

@@ -1,5 +1,5 @@
 import type { Context } from './context';
-import type { FigureRow } from '@/lib/domain/figure-row';
+import { isKappa, type FigureRow } from '@/lib/domain/figure-row';
 import { counted, decimals, listed, listedFirst, whole } from './figure-text';
 import type { ReportInput } from './report-input';
 import { fewUnits } from './sampling';
@@ -74,7 +74,7 @@ function prevalenceSentences({ tables }: Context, rows: readonly FigureRow[]): S
       const key = JSON.stringify([row.section, row.grader, row.other, row.run]);
       const known = pairs.get(key) ?? {};
       if (row.metric === 'percent_agreement') pairs.set(key, { ...known, agreement: row });
-      if (row.metric === 'kappa') pairs.set(key, { ...known, kappa: row });
+      if (isKappa(row)) pairs.set(key, { ...known, kappa: row });
     }
     const apart = [...pairs.values()].flatMap(({ agreement, kappa }) => {
       const [share, value] = [agreement?.value ?? null, kappa?.value ?? null];

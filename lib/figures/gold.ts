@@ -6,7 +6,7 @@ import {
   positiveOf,
   shareEntry,
 } from './detection';
-import type { RowHead } from '@/lib/domain/figure-row';
+import { kappaMetric, type RowHead } from '@/lib/domain/figure-row';
 import { goldCells, type Route } from '@/lib/domain/gold-cells';
 import { meanValue } from './mean-value';
 import type { Table } from './tables';
@@ -88,7 +88,11 @@ function meanEntry(
   const parts = graders.map((codes, place) => context.parts.kappa(table, codes, without[place] ?? codes, holds)); // prettier-ignore
   const n = cellsWithAny(table.itemOf.length, graders, without);
   return {
-    head: { ...headOf(table), ...who, metric: 'mean_kappa' },
+    head: {
+      ...headOf(table),
+      ...who,
+      metric: kappaMetric('mean_kappa', table.cost.name === 'quadratic'),
+    },
     n,
     method: 'unweighted mean over raters of kappa with the reference made without that rater',
     parts,

@@ -1,4 +1,4 @@
-import { pointRow, undefinedRow, type RowHead } from '@/lib/domain/figure-row';
+import { kappaMetric, pointRow, undefinedRow, type RowHead } from '@/lib/domain/figure-row';
 import { commonMultiple } from '@/lib/stats/agreement/common-multiple';
 import type { ItemCounts } from '@/lib/stats/agreement/item-counts';
 import { generator } from '@/lib/stats/resampling/generator';
@@ -33,7 +33,12 @@ export function otherRaterEntries(
     const codes = table.raters[place] ?? new Int32Array(0);
     const n = codes.filter((code, cell) => code >= 0 && (counts.totals[cell] ?? 0) >= 2).length;
     return {
-      head: { ...head, grader, other: 'others', metric: 'kappa' },
+      head: {
+        ...head,
+        grader,
+        other: 'others',
+        metric: kappaMetric('kappa', table.cost.name === 'quadratic'),
+      },
       n,
       method: `pooled 1 − Do/De with all other raters, ${table.cost.name}`,
       parts: [withOthers(drawn, table, counts, place)],

@@ -3,7 +3,7 @@ import { isGroup } from '@/lib/form/field-kinds';
 import type { Form } from '@/lib/form/form';
 import { pointsOf } from '@/lib/form/kinds/scale-points';
 import type { Variable } from '@/lib/form/variables';
-import type { FigureRow } from '@/lib/domain/figure-row';
+import { isKappa, type FigureRow } from '@/lib/domain/figure-row';
 import { studyVariables } from '@/lib/domain/study-variables';
 import { mostPaired } from './many-raters';
 import type { Report } from './report';
@@ -104,7 +104,6 @@ function pairsOf(rows: readonly FigureRow[]): RaterPair[] {
 }
 
 const pairName = ({ grader, other }: FigureRow): string => JSON.stringify([grader, other]);
-const isKappa = ({ metric }: FigureRow): boolean => metric === 'kappa';
 
 function figureOf(row: FigureRow): PairFigure {
   const { value, low, high, n, method, interval, unit, reason, note } = row;

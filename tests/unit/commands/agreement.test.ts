@@ -254,7 +254,7 @@ describe('--study', () => {
       seed: 4,
     });
     const rows = Reflect.get(outcome.json as object, 'rows') as Record<string, unknown>[];
-    const kappa = rows.find(({ metric }) => metric === 'kappa');
+    const kappa = rows.find(({ metric }) => metric === 'kappa_quadratic');
     // Ben says 1 once where Ada says 3: cost 4. Ada has each value 4 times, Ben 1, 2 and 3 five, four and three times.
     expect(kappa).toMatchObject({ section: 'people', grader: 'ada', other: 'ben', n: 12 });
     // Expected: 1·(4·4 + 4·5 + 4·3 + 4·4) + 4·(4·3 + 4·5) = 64 + 128 = 192, of 12: 16; κ = 1 − 4/16.

@@ -221,7 +221,10 @@ describe('pairs of raters', () => {
 
   it('marks an interval where every resample gives one value', () => {
     const { kappa } = only(study({ A: [yes, no, yes, no], B: [yes, no, yes, no] }));
-    expect(kappa).toMatchObject({ value: 1, note: expect.stringContaining('degenerate: every resample gives one value') as string });
+    expect(kappa).toMatchObject({
+      value: 1,
+      note: expect.stringContaining('degenerate: every resample gives one value') as string,
+    });
   });
 
   it('leaves cannot judge and what was not asked out, and counts them', () => {
@@ -413,7 +416,7 @@ describe('pairs of raters', () => {
   it('draws a large study in random groups, whose interval is that of items drawn one by one', () => {
     const draw = generator(5);
     const items = Array.from({ length: 2_400 }, (_, at) => `i${at}`);
-    const codes = Array.from({ length: 20 }, (_, at) => `R${at + 10}`);
+    const codes = ['R10', 'R11', 'R12'];
     const given = items.map(() => {
       const truth = draw.below(2);
       return codes.map(() => (draw.below(10) < 3 ? 1 - truth : truth));

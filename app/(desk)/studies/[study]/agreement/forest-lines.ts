@@ -1,4 +1,4 @@
-import type { FigureRow } from '@/lib/domain/figure-row';
+import { isKappa, type FigureRow } from '@/lib/domain/figure-row';
 import type { AnswerCounts } from '@/lib/figures/read-confusions';
 import type { Mark } from '../../../_figures/grader-mark';
 import type { DashboardView, JudgeRun, ShownVariable } from './dashboard-view';
@@ -17,7 +17,7 @@ export type ForestLine = {
 
 /** People with each other on one variable: the ceiling. */
 export function ceilingLine(view: DashboardView, variable: ShownVariable): ForestLine | null {
-  const figure = view.index.of('ceiling', variable.id).find(({ metric }) => metric === 'kappa');
+  const figure = view.index.of('ceiling', variable.id).find(isKappa);
   return figure === undefined
     ? null
     : {

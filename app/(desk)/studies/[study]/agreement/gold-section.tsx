@@ -26,7 +26,7 @@ const routes: readonly (readonly [string, string])[] = [
 export function GoldSection({ view, variable }: { view: DashboardView; variable: ShownVariable }) {
   const rows = view.index.of('gold', variable.id);
   const ofRoute = rows.filter(({ metric }) => metric.startsWith('route_'));
-  const means = rows.filter(({ metric }) => metric === 'mean_kappa');
+  const means = rows.filter(({ metric }) => metric.startsWith('mean_kappa'));
   const each = rows.filter((row) => !ofRoute.includes(row) && !means.includes(row));
   return (
     <Section

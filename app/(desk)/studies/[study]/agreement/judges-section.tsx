@@ -1,4 +1,4 @@
-import type { FigureRow } from '@/lib/domain/figure-row';
+import { isKappa, type FigureRow } from '@/lib/domain/figure-row';
 import { because } from '@/app/ui/figure';
 import { AgreementLegend, HeatMap, type Member } from '../../../_figures/heat-map';
 import { GraderLabel } from '../../../_figures/grader-mark';
@@ -44,7 +44,7 @@ function Pairs({ view, variable }: { view: DashboardView; variable: ShownVariabl
   const names = [...new Set(view.judges.flatMap((one) => (one.run === run ? [one.judge] : [])))];
   const rows = view.index.of('judges', variable.id).filter((row) => whole(row) && row.run === run);
   const between = new Map(
-    rows.flatMap((row) => (row.metric === 'kappa' ? [[`${row.grader} ${row.other}`, row] as const] : [])), // prettier-ignore
+    rows.flatMap((row) => (isKappa(row) ? [[`${row.grader} ${row.other}`, row] as const] : [])), // prettier-ignore
   );
   const members = names.map((judge): Member => ({
     key: judge,

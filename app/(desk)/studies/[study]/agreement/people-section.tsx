@@ -1,4 +1,4 @@
-import type { FigureRow } from '@/lib/domain/figure-row';
+import { isKappa, type FigureRow } from '@/lib/domain/figure-row';
 import { because } from '@/app/ui/figure';
 import { AgreementLegend, HeatMap, type Member } from '../../../_figures/heat-map';
 import { PivotTable } from '../../../_figures/pivot-table';
@@ -23,7 +23,7 @@ export function PeopleSection({
   // Of many raters each stands with all others: there are no two to hold against each other.
   const many = pairs.some(({ other }) => other === 'others');
   const between = new Map(
-    pairs.flatMap((row) => (row.metric === 'kappa' ? [[`${row.grader} ${row.other}`, row] as const] : [])), // prettier-ignore
+    pairs.flatMap((row) => (isKappa(row) ? [[`${row.grader} ${row.other}`, row] as const] : [])), // prettier-ignore
   );
   const members = view.raters.map((rater): Member => ({ key: rater, name: rater }));
   const behind = (row: FigureRow) => view.behind({ variable: variable.id, ...graderPart(row), show: 'all' }); // prettier-ignore

@@ -127,7 +127,9 @@ const nothing = (view: DashboardView): string =>
     : 'The study names no groups of items.';
 
 const preferred = (metrics: readonly string[]): string =>
-  ['recall', 'kappa'].find((metric) => metrics.includes(metric)) ?? metrics[0] ?? 'kappa';
+  ['recall', 'kappa', 'kappa_quadratic'].find((metric) => metrics.includes(metric)) ??
+  metrics[0] ??
+  'kappa';
 
 function StratumRow({
   view,
