@@ -8,6 +8,7 @@ import { actWords, progressWords, standingWords } from './home-words';
 export function SheetRow({ sheet, main }: { sheet: HomeSheet; main: boolean }) {
   const act = actWords(sheet);
   const { done, total } = sheet.progress;
+  const kept = sheet.state === 'handed-in' || sheet.state === 'closed';
   return (
     <li className="work-row">
       <div>
@@ -16,7 +17,7 @@ export function SheetRow({ sheet, main }: { sheet: HomeSheet; main: boolean }) {
         </h3>
         {act === null ? (
           <p className="say">
-            {sheet.state === 'handed-in' && sheet.handedInAt !== null ? (
+            {kept && sheet.handedInAt !== null ? (
               <>
                 Handed in on <LocalTime at={sheet.handedInAt} />.{' '}
               </>
@@ -30,9 +31,9 @@ export function SheetRow({ sheet, main }: { sheet: HomeSheet; main: boolean }) {
           </>
         )}
       </div>
-      {act === null && sheet.state !== 'handed-in' ? null : (
+      {act === null && !kept ? null : (
         <Link className={main ? 'btn main' : 'btn'} href={`/s/${sheet.id}`} prefetch={false}>
-          {act ?? 'Receipt'}
+          {act ?? (sheet.handedInAt === null ? 'Details' : 'Receipt')}
           <span className="vh"> {sheet.title}</span>
         </Link>
       )}

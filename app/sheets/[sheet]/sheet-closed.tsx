@@ -36,6 +36,7 @@ export function SheetClosed({ sheet, home }: ClosedProps) {
   const [title, text] = words[status];
   const own = home.sheets.find(({ id }) => id === sheet.id);
   const next = nextSheet(home.sheets);
+  const kept = status === 'handed-in' || status === 'closed';
   const others = home.sheets.filter(({ id, state }) => id !== sheet.id && state === 'open');
   return (
     <HomeFrame
@@ -43,16 +44,11 @@ export function SheetClosed({ sheet, home }: ClosedProps) {
       title={title}
       lead={text}
       above={
-        status === 'handed-in' ? (
+        kept && own?.handedInAt ? (
           <p className="receipt">
             <CheckIcon />
             <span>
-              {counted(total)} arrived
-              {own?.handedInAt ? (
-                <>
-                  , handed in on <LocalTime at={own.handedInAt} />
-                </>
-              ) : null}
+              {counted(total)} arrived, handed in on <LocalTime at={own.handedInAt} />
             </span>
           </p>
         ) : null
@@ -90,7 +86,7 @@ export function SheetClosed({ sheet, home }: ClosedProps) {
         <p className="after">
           <bdi>{sheet.title}</bdi>, sheet {sheet.code}, version {sheet.version}.
         </p>
-        {status === 'handed-in' || status === 'closed' ? (
+        {kept ? (
           <p className="after">
             Have you changed your mind about taking part?{' '}
             <a href={`/s/${sheet.id}/withdraw`}>Withdraw</a>: your answers are erased.

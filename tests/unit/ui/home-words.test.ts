@@ -9,6 +9,7 @@ import {
   progressWords,
   standingWords,
 } from '@/app/_home/home-words';
+import { SheetRow } from '@/app/_home/sheet-row';
 import { StopForGood } from '@/app/_home/stop-for-good';
 import type { HomeSheet } from '@/lib/data/rater-home';
 
@@ -58,4 +59,16 @@ it('names the study that a rater would withdraw from', () => {
     createElement(StopForGood, { sheet: sheet('a', 'open', 1, 4) }),
   );
   expect(page).toContain('<a href="/s/a/withdraw">Withdraw from “<bdi>Study a</bdi>”</a>');
+});
+
+it('leads to what was kept of a sheet, and so to the way out, after the author has closed the study too', () => {
+  const row = (one: HomeSheet) =>
+    renderToStaticMarkup(createElement(SheetRow, { sheet: one, main: false }));
+  const handedIn = sheet('a', 'handed-in', 4, 4);
+  expect(row(handedIn)).toMatch(/href="\/s\/a">Receipt/);
+  const closed = row({ ...handedIn, state: 'closed' });
+  expect(closed).toMatch(/Handed in on .* Closed by the author\..*href="\/s\/a">Receipt/);
+  expect(row(sheet('a', 'closed', 1, 4))).toMatch(/href="\/s\/a">Details/);
+  expect(row(sheet('a', 'withdrawn', 1, 4))).not.toContain('href');
+  expect(row(sheet('a', 'not-open', 0, 4))).not.toContain('href');
 });
