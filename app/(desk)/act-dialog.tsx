@@ -41,7 +41,7 @@ export function ActDialog({
       <Button kind={kind} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={title} narrow>
+      <Dialog open={open} onClose={() => setOpen(false)} title={title} leave="Cancel" narrow>
         <ActForm
           act={act}
           confirm={confirm}

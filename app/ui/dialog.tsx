@@ -9,12 +9,15 @@ export function Dialog({
   open,
   onClose,
   title,
+  leave = 'Close',
   narrow = false,
   children,
 }: {
   open: boolean;
   onClose: () => void;
   title: string;
+  /** On the button that changes nothing. */
+  leave?: string;
   narrow?: boolean;
   children: ReactNode;
 }) {
@@ -41,7 +44,7 @@ export function Dialog({
           <header>
             <h2 id={heading}>{title}</h2>
             <Button kind="bare" onClick={onClose}>
-              Close <Kbd name="Escape" />
+              {leave} <Kbd name="Escape" />
             </Button>
           </header>
           {children}
