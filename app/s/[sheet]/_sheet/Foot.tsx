@@ -103,14 +103,19 @@ export function SaveButton({ words, notYet, cap = false, onSave }: SaveProps) {
   );
 }
 
+/** The first six of what is left, each once, and that there are more. */
+function leftNames(missing: readonly OpenField[]): string {
+  const names = [...new Set(missing.map(({ field, part }) => part?.id ?? field.ask))];
+  return [...names.slice(0, 6), ...(names.length > 6 ? ['…'] : [])].join(', ');
+}
+
 /** "2 fields left: C2, y": what still has to be answered. */
 export function LeftToDo({ missing }: { missing: readonly OpenField[] }) {
   if (missing.length === 0) return null;
-  const names = missing.map(({ field, part }) => part?.id ?? field.ask);
   return (
     <span className="left-to-do" id="left-to-do">
       {missing.length === 1 ? '1 field left' : `${missing.length} fields left`}:{' '}
-      <bdi>{[...new Set(names)].slice(0, 6).join(', ')}</bdi>
+      <bdi>{leftNames(missing)}</bdi>
     </span>
   );
 }
