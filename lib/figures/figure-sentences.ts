@@ -143,20 +143,24 @@ function unreadSentence({ unread }: Context): Sentence[] {
 }
 
 function undefinedSentence(rows: readonly FigureRow[]): Sentence[] {
-  const reasons = new Map<string, number>();
+  const reasons = new Map<string, string[]>();
   for (const { value, reason } of rows) {
+    if (value !== null) continue;
+    const said = (reason ?? '').replace(/ \([^)]*\)$/, '');
     // One reason for all categories, strata and families that it names.
-    const why = (reason ?? '').replace(/“[^”]*”/g, '“…”').replace(/ \([^)]*\)$/, '');
-    if (value === null) reasons.set(why, (reasons.get(why) ?? 0) + 1);
+    const why = said.replace(/“[^”]*”/g, '“…”');
+    reasons.set(why, [...(reasons.get(why) ?? []), said]);
   }
   if (reasons.size === 0) return [];
-  const counts = [...reasons].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  const counts = [...reasons]
+    .map(([why, all]) => [new Set(all).size === 1 ? (all[0] ?? why) : why, all.length] as const)
+    .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
   const none = counts.reduce((sum, [, count]) => sum + count, 0);
   const why = counts.map(([reason, count]) => `${whole(count)} because ${reason}`);
   return [
     {
       id: 'undefined-figures',
-      text: `${whole(none)} of ${counted(rows.length, 'figure')} are not defined: ${listedSemicolons(why)}.`,
+      text: `${whole(none)} of ${counted(rows.length, 'figure')} ${none === 1 ? 'is' : 'are'} not defined: ${listedSemicolons(why)}.`,
     },
   ];
 }

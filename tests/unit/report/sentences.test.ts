@@ -85,6 +85,12 @@ describe('the report says', () => {
     expect(all['undefined-figures']).toContain('because both gave every item the same value');
   });
 
+  test('the category of a reason that names only one', () => {
+    expect(said(smallStudy({ a: 'yy', b: 'yn' }, {}))['undefined-figures']).toContain(
+      '1 because every item is “yes” by the reference;',
+    );
+  });
+
   test('how many items a prompt was tuned on, and how many stand apart', () => {
     const item = (place: number) => (place === 0 ? { sample: 'fixture' } : place < 3 ? { sample: 'tuning' } : {}); // prettier-ignore
     const all = said(smallStudy({ a: 'yynny' }, { gpt: 'yynny' }, { item }));
