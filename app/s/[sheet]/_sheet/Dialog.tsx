@@ -28,6 +28,8 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // Where something is to be written, one writes at once.
+    element?.querySelector('textarea')?.focus();
     return () => element?.close();
   }, []);
   return (
