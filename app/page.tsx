@@ -51,7 +51,7 @@ export default async function HomePage() {
           />
         </HomeBlock>
         <p className="after">
-          On another device, open your return link, which you got when you joined.
+          On another device, open your own link, which you got when you joined.
         </p>
         {next === undefined ? null : <StopForGood sheet={next} />}
       </div>

@@ -10,8 +10,9 @@ export function NextSteps({ sheet }: { sheet: HomeSheet }) {
       <ol className="nextsteps">
         {left === 0 ? null : (
           <li>
-            <b>Answer the {left === 1 ? 'one that is' : `${left} that are`} left</b> of{' '}
-            <bdi>{sheet.title}</bdi>.{sheet.later > 0 ? ' What you left for later comes last.' : ''}
+            <b>Answer the {left === 1 ? 'one that is' : `${left} that are`} left</b> of “
+            <bdi>{sheet.title}</bdi>”.
+            {sheet.later > 0 ? ' What you left for later comes last.' : ''}
           </li>
         )}
         <li>

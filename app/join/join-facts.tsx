@@ -6,7 +6,7 @@ export function JoinFacts({ total }: { total: number | null }) {
     <dl className="facts">
       {total === null ? null : (
         <Fact name="How much">
-          {counted(total, 'item')} on your sheet, one at a time, in an order of your own.
+          {counted(total, 'item')} on your sheet, one at a time, in an order drawn for you alone.
         </Fact>
       )}
       <Fact name="Who sees you">

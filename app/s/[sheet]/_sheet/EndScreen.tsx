@@ -33,7 +33,7 @@ export function EndScreen({ sheet, total, unsent, onBack, onHandedIn }: EndProps
       <h2>Everything is answered.</h2>
       <p>You can go back and change an answer. After you hand in, nothing can be changed.</p>
       <fieldset>
-        <legend>What applies to you? Leave it empty when nothing does.</legend>
+        <legend>What applies to you? Leave all of them empty if nothing does.</legend>
         {declarations.map(({ value, label }) => (
           <TickBox
             key={value}

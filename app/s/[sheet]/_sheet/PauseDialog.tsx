@@ -1,10 +1,10 @@
 import { Dialog } from './Dialog';
 
-/** The clock stands still, and the texts are covered. */
+/** The clock is stopped, and the texts are covered. */
 export function PauseDialog({ sheetId, onClose }: { sheetId: string; onClose: () => void }) {
   return (
     <Dialog title="Paused" narrow covers onClose={onClose}>
-      <p>The clock stands still. What you have entered is kept on this device.</p>
+      <p>The clock is stopped. What you have entered is kept on this device.</p>
       <footer>
         <button type="button" className="btn main" onClick={onClose}>
           Resume

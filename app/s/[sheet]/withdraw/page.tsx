@@ -21,10 +21,10 @@ export default async function WithdrawPage({ params }: { params: Promise<{ sheet
   return (
     <PlainPage title="Withdraw from this study">
       <p>
-        {progress.done === 1 ? 'Your 1 answer' : `Your ${progress.done} answers`} to{' '}
-        <bdi>{title}</bdi> {progress.done === 1 ? 'is' : 'are'} erased from the study, and what
+        {progress.done === 1 ? 'Your 1 answer' : `Your ${progress.done} answers`} to “
+        <bdi>{title}</bdi>” {progress.done === 1 ? 'is' : 'are'} erased from the study, and what
         links you to this sheet is removed. That answers were erased stays visible, and is counted.
-        This cannot be undone. A copy that was exported or backed up before is not reached.
+        This cannot be undone. A copy that was exported or backed up before keeps them.
       </p>
       <WithdrawForm sheet={sheet} />
     </PlainPage>
