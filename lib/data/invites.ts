@@ -106,7 +106,8 @@ export async function previewInvite(token: string): Promise<InvitePreview> {
   };
 }
 
-const cutOff = 'This link is not whole. Copy all of it, to its last sign, and open it again.';
+const cutOff =
+  'This link is not complete. Copy all of it, to the last character, and open it again.';
 
 /** What stands behind the # of a link. */
 export const linkTokenSchema = z.string({ error: cutOff }).min(20, cutOff).max(200, cutOff);

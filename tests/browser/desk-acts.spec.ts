@@ -146,9 +146,9 @@ test('on a phone a plan’s switches stand in reach, and a name can be given', a
 
 test('a cut-off link is called that, in words', async ({ page }) => {
   await page.goto(`${server.url}/join#nonsense`);
-  await expect(page.getByText('This link is not whole.', { exact: false })).toBeVisible();
+  await expect(page.getByText('This link is not complete.', { exact: false })).toBeVisible();
   await page.goto(`${server.url}/sign-in#nonsense`);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('This link is not whole.', { exact: false })).toBeVisible();
+  await expect(page.getByText('This link is not complete.', { exact: false })).toBeVisible();
   expect(client(server.url).cookie()).toBe('');
 });

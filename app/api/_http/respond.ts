@@ -168,6 +168,6 @@ export function query<T>(request: Request, schema: z.ZodType<T>): T {
   const [issue] = parsed.error.issues;
   throw new Refusal(
     'unreadable',
-    `The address says something this route does not know. ${issue?.message ?? ''}`.trim(),
+    `The part of the address after “?” cannot be used. ${issue?.message ?? ''}`.trim(),
   );
 }
