@@ -27,7 +27,7 @@ export const freeze: Command = {
     );
     return {
       json: frozen,
-      text: `Frozen as version ${frozen.version}.\nManifest, SHA-256: ${frozen.manifestSha256}`,
+      text: `Frozen as version ${frozen.version}.\nProtocol hash (SHA-256): ${frozen.manifestSha256}`,
     };
   },
 };
@@ -96,6 +96,6 @@ function standingAnswer(standing: Standing | undefined): Answer {
   );
   return {
     json: standing,
-    text: [`The study is ${standing?.state ?? 'unknown'}. Seals:`, ...seals].join('\n'),
+    text: [`State: ${standing?.state ?? 'unknown'}. Seals:`, ...seals].join('\n'),
   };
 }

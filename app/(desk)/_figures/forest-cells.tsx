@@ -42,7 +42,7 @@ export function ForestCells({
   );
 }
 
-/** The paired difference from the ceiling, or why there is none to show. */
+/** The paired difference from agreement between people, or why there is none to show. */
 export function FromCeiling({
   isCeiling,
   difference,
@@ -50,7 +50,7 @@ export function FromCeiling({
   isCeiling: boolean;
   difference: FigureRow | null;
 }) {
-  if (isCeiling) return <span className="q3">the ceiling</span>;
-  if (difference === null) return <span className="q3">no ceiling</span>;
+  if (isCeiling) return <span className="q3">the level to compare with</span>;
+  if (difference === null) return <span className="q3">nothing to compare with</span>;
   return <FigureValue row={difference} />;
 }

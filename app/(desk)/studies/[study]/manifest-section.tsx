@@ -17,8 +17,8 @@ export function ManifestSection({
     return (
       <Section title="Protocol hash" term="protocolHash" right="not frozen yet">
         <p>
-          The freeze makes it: canonical JSON over the study, the items, the form, the plan and the
-          guidelines, with its SHA-256.
+          The freeze makes it: a SHA-256 over the study, the items, the form, the plan and the
+          guidelines.
         </p>
         <Facts rows={[['Items', whole(study.items)]]} />
       </Section>

@@ -70,8 +70,8 @@ export function ProtocolActs({
           confirm="Close the study"
         >
           <p>
-            No label is taken after this. What waits on a rater’s device and was not sent is not
-            accepted. The seals stay closed until you open each by itself.
+            No label is taken after this. Answers that a rater’s device has not sent by then are
+            refused. The seals stay closed until you open each of them.
           </p>
           <Unfinished raters={raters} />
         </ActDialog>
@@ -85,7 +85,7 @@ export function ProtocolActs({
           field={{
             name: 'because',
             label: 'Why',
-            hint: 'It stands in the ledger.',
+            hint: 'It is kept in the study’s record, and exported with it.',
             required: true,
           }}
         >

@@ -20,7 +20,7 @@ export function ReportPage({ view }: { view: DashboardView }) {
     <article className="rep" aria-labelledby="report-title">
       <h1 id="report-title">{study.title}</h1>
       <aside>
-        Manifest
+        Protocol hash
         <br />
         {hashes.manifestSha256 === null ? (
           'none: the study was not frozen'
@@ -30,7 +30,7 @@ export function ReportPage({ view }: { view: DashboardView }) {
         {hashes.key ? (
           <>
             <br />
-            Key, as the manifest fixed it
+            Key, fixed at the freeze
             <br />
             <Hash sha256={hashes.key.sha256} />
             <br />

@@ -37,7 +37,7 @@ export function WithPeople({ view }: { view: DashboardView }) {
               <PlotAxis scale={scale} name="Kappa" />
             </th>
             <th scope="col">κ</th>
-            <th scope="col">From the ceiling</th>
+            <th scope="col">Difference from people</th>
             <th scope="col" className="n">
               n
             </th>
