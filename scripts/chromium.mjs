@@ -1,8 +1,14 @@
-// Finds a Chromium for the browser tests; where there is none, takes Debian's package.
+// Finds a Chromium for the browser tests; where there is none, takes Debian's package. The headless shell comes first:
+// without windows and their own pages, it takes half the CPU.
 import { existsSync } from 'node:fs';
 import { installPackage } from './debian-package.mjs';
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const places = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 export function findChromium() {
   const declared = process.env.CHROMIUM_PATH;
@@ -13,11 +19,13 @@ export function findChromium() {
 export function requireChromium() {
   const found = findChromium();
   if (found) return found;
-  installPackage('chromium');
-  const installed = findChromium();
-  if (installed) return installed;
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    installPackage(name);
+    const installed = findChromium();
+    if (installed) return installed;
+  }
   console.error(
-    'No Chromium was found and none could be installed. Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.',
+    'No Chromium was found and none could be installed. Install it (Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH.',
   );
   process.exit(1);
 }
