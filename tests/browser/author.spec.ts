@@ -171,7 +171,7 @@ test('an owner brings a study in, opens it, closes it, reveals it and takes it a
   await expect(pair).toContainText('0.00');
   await page.goto(`${server.url}/studies/lido/gold`);
   const routes = page
-    .getByRole('table', { name: 'Gold by field and route' })
+    .getByRole('table', { name: 'Gold by field, and who decided it' })
     .getByRole('row')
     .nth(1);
   await expect(routes.getByRole('cell')).toHaveText(['3', '1', '4']);

@@ -15,7 +15,7 @@ import type { DashboardView, ShownVariable } from './dashboard-view';
 
 const routes: readonly (readonly [string, string])[] = [
   ['route_single', 'One rater'],
-  ['route_unanimous', 'Unanimous'],
+  ['route_unanimous', 'All raters'],
   ['route_majority', 'Majority'],
   ['route_undecided', 'Undecided'],
   ['route_cannot_judge', 'Cannot judge'],

@@ -6,10 +6,10 @@ import { Section } from '../../../section';
 import type { GoldField, GoldFigures, GoldRoute, UndecidedLine } from './view';
 
 const routeNames: Readonly<Record<GoldRoute, string>> = {
-  single: 'Single',
-  unanimous: 'Unanimous',
+  single: 'One rater',
+  unanimous: 'All raters',
   majority: 'Majority',
-  adjudicated: 'Adjudicated',
+  adjudicated: 'Adjudicator',
   excluded: 'Excluded',
 };
 
@@ -71,7 +71,7 @@ function RouteTable({
   items: number;
 }) {
   return (
-    <DataTable caption="Gold by field and route" className="wide">
+    <DataTable caption="Gold by field, and who decided it" className="wide">
       <thead>
         <tr>
           <th scope="col">Field</th>

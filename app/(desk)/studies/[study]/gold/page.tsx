@@ -19,7 +19,7 @@ export default async function GoldPage({ params }: { params: Promise<{ study: st
   return (
     <SealedPage
       title="Gold"
-      lead="The reference label of each item, with the route by which it came."
+      lead="The reference answer of each item, and who decided it."
       study={head}
       draws="labels"
     />
