@@ -57,7 +57,7 @@ export function Computing({
     <>
       <PageHead
         title={title}
-        lead="The figures are computed anew, because labels, judgments or seals have changed since they were last. Raters can go on saving meanwhile."
+        lead="The figures are computed again, because labels, judgments or seals have changed. Raters can save meanwhile."
       />
       <div className="computing">
         <div
