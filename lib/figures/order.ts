@@ -107,7 +107,7 @@ function refined(
   let ofGrader = new Float64Array(columns.reduce((most, { grader }) => Math.max(most, grader + 1), 0)); // prettier-ignore
   let ofCategory = tables.map(
     ({ categories, ordered }) =>
-    Float64Array.from({ length: categories.length + 1 }, (_, k) => k === categories.length ? 1_000_003 : ordered ? k + 1 : 0), // prettier-ignore
+    Float64Array.from({ length: categories.length + 1 }, (_, k) => k === categories.length ? 1_000_003 : ordered ? hashed(placeIn(categories, k)) : 0), // prettier-ignore
   );
   const clusters = clusterOf === null ? 0 : clusterOf.reduce((most, at) => Math.max(most, at + 1), 0); // prettier-ignore
   for (let round = 0; round < rounds; round++) {
@@ -162,16 +162,22 @@ const byMarks =
     return a - b;
   };
 
-/** The place of each category: its own where that is part of the data, else by its marks. */
+/** What stands for each category: where they are ordered its number or place, else its place by the marks. */
 function placesOf(
   { categories, ordered }: OrderedTable,
   marks: readonly (Float64Array | undefined)[],
-): Int32Array {
-  const order = [...categories.keys()];
-  if (!ordered) order.sort(byMarks(marks));
-  const places = new Int32Array(order.length);
-  order.forEach((category, at) => (places[category] = at));
+): readonly number[] {
+  const all = [...categories.keys()];
+  if (ordered) return all.map((category) => Number(placeIn(categories, category)));
+  const places: number[] = [];
+  all.sort(byMarks(marks)).forEach((category, at) => (places[category] = at));
   return places;
+}
+
+/** Of points on a scale only those that occur are categories: their numbers hold whoever uses the others. */
+function placeIn(categories: readonly string[], category: number): string {
+  const numbers = categories.every((one) => Number.isFinite(Number(one)));
+  return String(numbers ? Number(categories[category]) : category);
 }
 
 function sorted(columns: readonly Column[], ofGrader: readonly Float64Array[]): Column[] {

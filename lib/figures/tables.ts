@@ -57,13 +57,18 @@ export function tableOf(variable: Variable, items: readonly RatedItem[], graders
 
 /**
  * Nominal categories are equally far apart; ordered ones by the square of their distance in the declared order,
- * numbers by the square of their difference.
+ * numbers by the square of their difference. Of a scale's points only those that occur are categories: what lies
+ * between two of them is known by their numbers, whoever used which.
  */
-function costOf({ level }: Variable, categories: readonly string[]): Disagreement {
-  if (level === 'interval' || level === 'ratio') return quadratic(categories.map(Number));
-  return level === 'ordinal'
-    ? quadratic(positions(categories.length))
-    : unweighted(categories.length);
+function costOf(
+  { level, categories: declared }: Variable,
+  categories: readonly string[],
+): Disagreement {
+  const numbers = categories.map(Number);
+  const points = declared === undefined && numbers.every(Number.isFinite);
+  if (level === 'interval' || level === 'ratio') return quadratic(numbers);
+  if (level !== 'ordinal') return unweighted(categories.length);
+  return quadratic(points ? numbers : positions(categories.length));
 }
 
 /** The codes of one category against the rest: 1 and 0; what is no value stays what it is. Made once an array. */

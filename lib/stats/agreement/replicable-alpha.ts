@@ -135,7 +135,8 @@ function fromCoincidences(table: ItemCounts): Replicable {
       let cell = q;
       for (let k = 0; k < q; k++) {
         differ[k] = ratings * (pair.shares[k] ?? 0);
-        for (let l = k + 1; l < q; l++) differ[cell++] = ratings * (pair.cells[k * q + l] ?? 0);
+        for (let l = k + 1; l < q; l++)
+          differ[cell++] = ratings * scale * (pair.cells[k * q + l] ?? 0);
       }
       return { agree, differ, trials, least: -1, most: 1 };
     },

@@ -31,7 +31,8 @@ const rowOf = (figure: PairFigure) =>
 
 test(`one figure by every way to it, in ${studies} studies drawn at random`, async () => {
   let compared = 0;
-  for (let seed = 1; seed <= studies; seed++) {
+  // From 80 on, so that a study is among them in which only a judge uses a point between two of people's.
+  for (let seed = 80; seed < 80 + studies; seed++) {
     const study = randomStudy(seed);
     const computed = report(study, facts);
     const people = computed.figures.filter(({ section }) => section === 'people');
