@@ -260,7 +260,7 @@ export function detectionEntries(
     entry('precision', {
       hits: cells(true, true), from: cells(true, null), count: hits, n: hits + alarms,
       bounds: unknown && { wrong: [hits, hits + alarms + openNegative], right: [hits + openPositive, hits + alarms + openPositive] },
-      method: 'precision', nothing: `never said “${what}” of an item with a reference`,
+      method: 'precision', nothing: `it never said “${what}” of an item with a reference`,
     }), // prettier-ignore
     entry('recall', {
       hits: cells(true, true), from: cells(null, true), count: hits, n: hits + misses,
