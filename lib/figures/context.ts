@@ -2,6 +2,7 @@ import type { Variable } from '@/lib/form/variables';
 import { studyVariables } from '@/lib/domain/study-variables';
 import { variablesThatReadProvenance } from '@/lib/domain/reads-provenance';
 import type { FigureRow } from '@/lib/domain/figure-row';
+import { withPoints } from './declared-points';
 import { gradersOf, type Graders } from './graders';
 import { canonicalOrder } from './order';
 import { partMaker, type PartMaker } from './parts';
@@ -47,7 +48,7 @@ export function contextOf(given: ReportInput): Context {
   const sealed = input.opened.provenance
     ? new Set<string>()
     : variablesThatReadProvenance(input.form);
-  const all = studyVariables(input.form);
+  const all = studyVariables(input.form).map((variable) => withPoints(variable, input.form));
   const tables = all
     .filter(({ id }) => !sealed.has(id))
     .map((variable) => tableOf(variable, input.items, graders));

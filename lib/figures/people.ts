@@ -42,7 +42,8 @@ export function peopleEntries(context: Context): Entry[] {
 /** Kappa as it would be if both categories were as likely: 2 × agreement − 1 (Byrt, Bishop and Carlin 1993). */
 function evenOdds(context: Context, head: RowHead, against: Against): Entry[] {
   const { table, codes, reference, holds } = against;
-  if (table.categories.length !== 2) return [];
+  // Of a scale two points may be all that anybody used: that does not make it one of two categories.
+  if (table.variable.level !== 'nominal' || table.categories.length !== 2) return [];
   return [
     {
       head,

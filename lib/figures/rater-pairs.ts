@@ -1,10 +1,8 @@
-import type { Field, ScaleField } from '@/lib/form/field';
-import { isGroup } from '@/lib/form/field-kinds';
 import type { Form } from '@/lib/form/form';
-import { pointsOf } from '@/lib/form/kinds/scale-points';
 import type { Variable } from '@/lib/form/variables';
 import { isKappa, type FigureRow } from '@/lib/domain/figure-row';
 import { studyVariables } from '@/lib/domain/study-variables';
+import { declaredPoints } from './declared-points';
 import { mostPaired } from './many-raters';
 import type { Report } from './report';
 
@@ -120,18 +118,11 @@ function scaleInWords(
 ): string {
   const parts = over === undefined ? '' : ', asked for each part';
   if (!categories) {
-    const declared = field === undefined ? undefined : scaleAt(form.fields, field.split('.'));
-    const count = declared ? pointsOf(declared).length : seen;
-    return `${level}, ${count} ${count === 1 ? 'value' : 'values'}${declared ? '' : ' seen'}${parts}`;
+    const points = declaredPoints(field, form);
+    const count = points?.length ?? seen;
+    return `${level}, ${count} ${count === 1 ? 'value' : 'values'}${points ? '' : ' seen'}${parts}`;
   }
   if (categories.length === 2 && categories.includes('yes') && categories.includes('no'))
     return `yes or no${parts}`;
   return `${categories.length} ${level === 'ordinal' ? 'ordered ' : ''}choices${parts}`;
-}
-
-function scaleAt(fields: readonly Field[], [id, ...inside]: readonly string[]): ScaleField | null {
-  const field = fields.find((one) => one.id === id);
-  if (!field) return null;
-  if (isGroup(field)) return scaleAt(field.fields, inside);
-  return field.kind === 'scale' ? field : null;
 }
