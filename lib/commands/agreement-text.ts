@@ -50,7 +50,7 @@ export function studyText(file: string, found: StudyAgreement): string {
     ['Raters', `${raters.length}: ${listed(raters, 12)}`],
     ['Labels', count(labels)],
     ...leftOutFact(leftOut),
-    ['Intervals', `95%, ${count(resamples)} resamples of ${count(units)} ${drawn}, percentile, seed ${seed}; others are named`],
+    ['Intervals', `95%, ${count(resamples)} resamples of ${count(units)} ${drawn}, calibrated, seed ${seed}; others are named`],
   ]; // prettier-ignore
   const tables = found.variables.flatMap(({ id, level, categories }) => {
     const rows = found.rows.filter(({ variable }) => variable === id);
@@ -107,7 +107,7 @@ function header(report: AgreementReport): string[] {
     ],
     [
       'Intervals',
-      `95%, ${count(report.resamples)} resamples of ${count(units)} ${drawn}, percentile, seed ${report.seed}; others are named`,
+      `95%, ${count(report.resamples)} resamples of ${count(units)} ${drawn}, calibrated, seed ${report.seed}; others are named`,
     ],
   ];
   const title = field === null ? report.file : `${report.file}, field ${field}`;
@@ -198,7 +198,8 @@ const NAMED: Readonly<Record<string, string>> = { exact: 'Clopper-Pearson', F: '
 
 function madeBy({ interval, unit }: ShownRow): string {
   if (interval === null || interval === 'none') return '';
-  return interval === 'bootstrap' ? `resampled by ${unit ?? ''}` : (NAMED[interval] ?? interval);
+  if (interval === 'calibrated') return `resampled by ${unit ?? ''}`;
+  return interval === 'clustered' ? `clusters of ${unit ?? ''}` : (NAMED[interval] ?? interval);
 }
 
 /** Why a figure is undefined, what to know of its interval, and the bounds of a share. */

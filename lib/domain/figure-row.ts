@@ -45,7 +45,7 @@ export type FigureRow = RowHead & {
   readonly high: number | null;
   /** Items (or their parts) that the figure rests on. */
   readonly n: number;
-  /** exact, binomial, bootstrap, t, analytic or none. */
+  /** exact, clustered, calibrated, binomial, bootstrap (of forced choices), t, F, analytic or none. */
   readonly interval: string | null;
   /** What the interval takes as independent: "item", or the stratum whose items were drawn together. */
   readonly unit: string | null;
@@ -66,9 +66,19 @@ export type RowExtras = {
   /** The figure if every cannot-judge, missing or malformed value had been wrong, and right. */
   readonly ifWrong?: number;
   readonly ifRight?: number;
+  /** The percentile limits of the resamples, as published work has them; narrower where n is small or a category rare. */
+  readonly percentileLow?: number;
+  readonly percentileHigh?: number;
   /** Limits that hold for all comparisons of the section at once (max-t). */
   readonly simultaneousLow?: number;
   readonly simultaneousHigh?: number;
+  /** Of agreement between three raters or more: limits for other raters and other items, and the range without each one. */
+  readonly otherRatersLow?: number;
+  readonly otherRatersHigh?: number;
+  readonly withoutRaterLow?: number;
+  readonly withoutRaterHigh?: number;
+  /** Of a judge's difference from people: farther than this from 0 it lies outside the spread of raters like these. */
+  readonly raterReach?: number;
   /** Cluster-jackknife t limits, beside the percentile ones where there are fewer than 20 clusters. */
   readonly jackknifeLow?: number;
   readonly jackknifeHigh?: number;

@@ -180,7 +180,7 @@ function warningsOf(own: Measured, sampling: Sampling, rows: readonly FileFigure
     );
   } else if (paired && sampling.units < fewUnits) {
     warnings.push(
-      `Only ${sampling.units} units (${sampling.unit}) are drawn from: percentile intervals are then too short, so a jackknife t interval stands beside each.`,
+      `Only ${sampling.units} units (${sampling.unit}) are drawn from. The intervals allow for that; a jackknife t interval stands beside each.`,
     );
   }
   return [...warnings, ...prevalenceWarnings(rows), ...(grid.raters.length === 1 ? [ONE] : [])];

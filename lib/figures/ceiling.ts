@@ -1,3 +1,6 @@
+import { pseudoPair } from '@/lib/stats/agreement/pseudo-pair';
+import type { Disagreement } from '@/lib/stats/agreement/disagreement';
+import type { PseudoUnit } from '@/lib/stats/resampling/pseudo-unit';
 import type { Replicable } from '@/lib/stats/resampling/replicable';
 import type { Context, Entry } from './context';
 import { kappaMetric, type RowHead } from '@/lib/domain/figure-row';
@@ -5,6 +8,7 @@ import { bothValued } from './joint-answers';
 import { leastShared, mostPaired } from './many-raters';
 import { meanValue } from './mean-value';
 import { sumBlocks, type Part } from './parts';
+import { otherRaters, raterReach } from './raters-like-these';
 import { type Table } from './tables';
 
 /**
@@ -24,6 +28,7 @@ export function ceilingEntries(context: Context): Entry[] {
       head: { ...head, metric: kappaMetric('kappa', table.cost.name === 'quadratic') },
       ...own,
       method: `the ceiling: ${own.method}`,
+      beside: otherRaters,
     };
     const judges = graders.judges.flatMap((judge, place) =>
       judgeEntries(context, table, judge.id, judge.run, table.judges[place] ?? new Int32Array(0)),
@@ -86,6 +91,7 @@ function judgeEntries(
         ceiling.make(values, judge.parts.length, values.length),
       undefinedBecause:
         judge.parts.length === 0 ? judge.undefinedBecause : ceiling.undefinedBecause,
+      beside: (values) => raterReach(values, judge.parts.length),
       family: `judge-ceiling ${table.variable.id}`,
     },
   ];
@@ -189,8 +195,29 @@ function pooledPart(
         const expected = expectedCost(sums, at + 2, second, size, cost);
         out[outAt] = expected > 0 ? 1 - observed / expected : Number.NaN;
       },
+      pseudo: (sums) => pseudoPooled(sums, table.cost, judge !== null),
     };
   });
+}
+
+/** One more item, with as many labels as items have, in the features of `pooledPart`. */
+function pseudoPooled(sums: Float64Array, cost: Disagreement, judged: boolean): PseudoUnit {
+  const { size } = cost;
+  const items = sums[1] ?? 0;
+  const uses = sums.subarray(2, 2 + size);
+  const labels = uses.reduce((sum, use) => sum + use, 0) / items;
+  const pair = pseudoPair(uses, cost);
+  const half = (shares: Float64Array): number[] => [
+    ...shares.map((share) => labels * share),
+    ...shares.map((share) => (judged ? share : 0)),
+  ];
+  return {
+    agree: [0, 1, ...half(pair.agreeing)],
+    differ: [pair.cost, 1, ...half(pair.shares)],
+    trials: items,
+    least: -1,
+    most: 1,
+  };
 }
 
 function expectedCost(

@@ -94,5 +94,12 @@ function matthewsPart(
               ? -1
               : (tp * tn - fp * fn) / margins;
     },
+    pseudo: (sums) => ({
+      agree: [0.5, 0, 0, 0.5],
+      differ: [0, 0.5, 0.5, 0],
+      trials: sums.reduce((sum, one) => sum + one, 0),
+      least: -1,
+      most: 1,
+    }),
   }));
 }

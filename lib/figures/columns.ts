@@ -1,4 +1,7 @@
 import type { Replicable } from '@/lib/stats/resampling/replicable';
+import { pseudoWeights } from '@/lib/stats/resampling/pseudo-unit';
+import { generator } from '@/lib/stats/resampling/generator';
+import { drawnParts, risesWith, sumsOnData, type Drawn } from './covering';
 import { keptResamples } from './kept-resamples';
 import type { Resamples } from '@/lib/stats/resampling/resamples';
 import { replicateWeighed, weighedOnce, type Weighed } from '@/lib/stats/resampling/weighed';
@@ -10,22 +13,28 @@ import type { Sampling } from './sampling';
 export type Columns = {
   /** The part on the data themselves, NaN where it is undefined. */
   onData(part: Part): number;
-  /** Its values in the resamples, for one of the figures that were announced; gone after the last of them. */
-  take(part: Part): Float64Array;
+  /** In every resample, for one of the figures that were announced; gone after the last of them. */
+  take(part: Part): Drawn;
   /** Its values without each cluster in turn. */
   leftOut(part: Part): Float64Array;
 };
 
 /** Parts of one pass: few enough that a resample's values stay in the fast cache. */
 const partsAtOnce = 256;
+/** Resamples with a pseudo-unit: the limits' own chance is then a twentieth of a standard error. */
+const coveringMost = 4_000;
 /** Numbers that the parts of one pass read: 40 MB. */
 const valuesAtOnce = 5_000_000;
 
+/** What is asked of parts: as a `Statistic` says it. */
+type Made = {
+  readonly parts: readonly Part[];
+  readonly make?: ((values: Float64Array) => number) | undefined;
+  readonly overResamples?: boolean | undefined;
+};
+
 /** `figures` in the order in which they will be taken. */
-export function columnsOf(
-  figures: readonly { readonly parts: readonly Part[] }[],
-  sampling: Sampling,
-): Columns {
+export function columnsOf(figures: readonly Made[], sampling: Sampling): Columns {
   const onData = new Map<string, number>();
   const uses = new Map<string, number>();
   const queue: SummedPart[] = [];
@@ -48,7 +57,12 @@ export function columnsOf(
     for (const { key, figure } of own) onData.set(key, values[figure] ?? Number.NaN);
   }
   const resamples = keptResamples(sampling.resamples);
-  const live = new Map<string, Float64Array>();
+  const weights = pseudoWeights(
+    Math.min(resamples.count, coveringMost),
+    generator(Math.abs(sampling.seed - 1)),
+  );
+  const wanted = wantedColumns(figures, onData);
+  const live = new Map<string, Drawn>();
   const without = new Map<string, Float64Array>();
   let next = 0;
   const pass = (): void => {
@@ -61,10 +75,13 @@ export function columnsOf(
       values += part.replicable.items * part.replicable.features;
     }
     const parts = group.map(({ replicable }) => replicable);
-    const columns = replicateShared(parts, resamples);
+    const drawn = drawnParts(parts, { resamples, sizes: sampling.sizes }, weights, (place) => ({
+      covering: wanted.covering.has(group[place]?.key ?? ''),
+      opposed: wanted.opposed.has(group[place]?.key ?? ''),
+    }));
     const left = sampling.leaveOut === null ? [] : replicateShared(parts, sampling.leaveOut);
     group.forEach(({ key }, at) => {
-      live.set(key, columns[at] ?? none);
+      if (drawn[at]) live.set(key, drawn[at]);
       if (left[at]) without.set(key, left[at]);
     });
   };
@@ -73,7 +90,7 @@ export function columnsOf(
     const columns = replicateWeighed([group], byRow(resamples, rows));
     const left = sampling.leaveOut && replicateWeighed([group], byRow(sampling.leaveOut, rows));
     for (const { key, figure } of weighed.get(group) ?? []) {
-      live.set(key, columns[figure] ?? none);
+      live.set(key, asItIs(columns[figure] ?? none, sampling.units));
       if (left) without.set(key, left[figure] ?? none);
     }
   };
@@ -81,10 +98,10 @@ export function columnsOf(
     onData: ({ key }) => onData.get(key) ?? Number.NaN,
     take(part) {
       const { key } = part;
-      if (Number.isNaN(onData.get(key) ?? Number.NaN)) return none;
+      if (Number.isNaN(onData.get(key) ?? Number.NaN)) return asItIs(none, 0);
       if ('weighed' in part && !live.has(key)) drawTogether(part);
       while (!live.has(key) && next < queue.length) pass();
-      const column = live.get(key) ?? none;
+      const column = live.get(key) ?? asItIs(none, 0);
       const left = (uses.get(key) ?? 1) - 1;
       uses.set(key, left);
       if (left === 0) live.delete(key);
@@ -92,6 +109,35 @@ export function columnsOf(
     },
     leftOut: ({ key }) => without.get(key) ?? none,
   };
+}
+
+/** A part without a pseudo-unit. */
+const asItIs = (plain: Float64Array, units: number): Drawn => ({
+  plain,
+  covering: plain,
+  opposed: plain,
+  units,
+  least: -Infinity,
+  most: Infinity,
+});
+
+/** Parts of which a figure needs a column with a pseudo-unit: two, where it is a difference. */
+function wantedColumns(
+  figures: readonly Made[],
+  onData: ReadonlyMap<string, number>,
+): { covering: ReadonlySet<string>; opposed: ReadonlySet<string> } {
+  const [covering, opposed] = [new Set<string>(), new Set<string>()];
+  for (const { parts, make, overResamples } of figures) {
+    if (overResamples) continue;
+    const values = Float64Array.from(parts, ({ key }) => onData.get(key) ?? Number.NaN);
+    if (values.some(Number.isNaN)) continue;
+    const rises = parts.map((_, place) => !make || risesWith(values, place, make));
+    for (const { key } of parts) {
+      covering.add(key);
+      if (!rises.every(Boolean)) opposed.add(key);
+    }
+  }
+  return { covering, opposed };
 }
 
 const none = new Float64Array(0);
@@ -116,17 +162,8 @@ function byRow(resamples: Resamples, rows: Int32Array): Resamples {
   };
 }
 
-export function valueOnData(part: Replicable, { sizes, blocks }: Sampling): number {
-  const { features, values } = part;
-  const sums = new Float64Array(features);
-  for (let block = 0; block < blocks; block++) {
-    const size = sizes[block] ?? 0;
-    const at = block * features;
-    for (let f = 0; f < features; f++) {
-      sums[f] = (sums[f] ?? 0) + size * (values[at + f] ?? 0);
-    }
-  }
+export function valueOnData(part: Replicable, { sizes }: Pick<Sampling, 'sizes'>): number {
   const out = new Float64Array(part.figures);
-  part.compute(sums, 0, out, 0);
+  part.compute(sumsOnData(part, sizes), 0, out, 0);
   return out[0] ?? Number.NaN;
 }

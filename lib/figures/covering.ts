@@ -1,11 +1,7 @@
 import { coveringLimits, type CoveringLimits } from '@/lib/stats/resampling/covering-limits';
 import type { Undefined } from '@/lib/stats/intervals/estimate';
 import { combine, type Replicable } from '@/lib/stats/resampling/replicable';
-import {
-  pseudoScale,
-  type PseudoUnit,
-  type PseudoWeights,
-} from '@/lib/stats/resampling/pseudo-unit';
+import { pseudoScale, type PseudoWeights } from '@/lib/stats/resampling/pseudo-unit';
 import type { Resamples } from '@/lib/stats/resampling/resamples';
 import { replicateShared } from './replicate-shared';
 
@@ -23,54 +19,80 @@ export type Drawn = {
 /** What is drawn, how often each of it stands in the data. */
 export type Drawing = { readonly resamples: Resamples; readonly sizes: Int32Array };
 
-/** Parts in every resample of a drawing. A part without a pseudo-unit is the same in all three columns. */
+/** Which columns of a part are asked for, beside the plain one. */
+export type Wanted = { readonly covering: boolean; readonly opposed: boolean };
+
+/**
+ * Parts in every resample of a drawing. A column that is not wanted, or of a part without a pseudo-unit, is the plain
+ * one.
+ */
 export function drawnParts(
   parts: readonly Replicable[],
   { resamples, sizes }: Drawing,
   weights: PseudoWeights,
+  wanted: (place: number) => Wanted = () => ({ covering: true, opposed: true }),
 ): Drawn[] {
   const { agree, differ, opposed } = weights;
+  const units = parts.map((part) => part.pseudo?.(sumsOnData(part, sizes)));
   const added = parts.flatMap((part, place) => {
-    const unit = part.pseudo?.(sumsOnData(part, sizes));
+    const unit = units[place];
     if (!unit) return [];
-    const scale = pseudoScale(unit.trials, unitsOf(part, sizes));
-    const one = { part: place, unit, scale, agree };
+    const one = { part: place, unit, scale: pseudoScale(unit.trials, unitsOf(part, sizes)), agree };
+    const asked = wanted(place);
     return [
-      { ...one, differ },
-      { ...one, differ: opposed },
+      ...(asked.covering ? [{ ...one, column: 'covering', differ }] : []),
+      ...(asked.opposed ? [{ ...one, column: 'opposed', differ: opposed }] : []),
     ];
   });
   const columns = replicateShared(parts, resamples, added);
-  const none = new Float64Array(0);
   return parts.map((part, place): Drawn => {
-    const at = added.findIndex((one) => one.part === place);
-    const plain = columns[place] ?? none;
-    const unit: PseudoUnit | undefined = added[at]?.unit;
-    const [covering, other] = unit ? [columns[parts.length + at], columns[parts.length + at + 1]] : [plain, plain]; // prettier-ignore
-    const bounds = { least: unit?.least ?? -Infinity, most: unit?.most ?? Infinity };
-    return { plain, covering: covering ?? none, opposed: other ?? none, units: unitsOf(part, sizes), ...bounds }; // prettier-ignore
+    const plain = columns[place] ?? new Float64Array(0);
+    const of = (column: string): Float64Array => {
+      const at = added.findIndex((one) => one.part === place && one.column === column);
+      return (at < 0 ? undefined : columns[parts.length + at]) ?? plain;
+    };
+    return {
+      plain,
+      covering: of('covering'),
+      opposed: of('opposed'),
+      units: unitsOf(part, sizes),
+      least: units[place]?.least ?? -Infinity,
+      most: units[place]?.most ?? Infinity,
+    };
   });
 }
 
 /** Limits that cover, of a figure made of parts whose values on the data are `values`. */
 export function coveringLimitsOf(
+  value: number,
   values: Float64Array,
   drawn: readonly Drawn[],
   make: (values: Float64Array) => number,
 ): CoveringLimits | Undefined {
   const rises = drawn.map((_, place) => risesWith(values, place, make));
-  const columns = drawn.map((part, place) => (rises[place] ? part.covering : part.opposed));
+  const columnOf = (added: 'covering' | 'opposed', subtracted: 'covering' | 'opposed') =>
+    combine(drawn.map((part, place) => part[rises[place] ? added : subtracted]), make); // prettier-ignore
+  const one = columnOf('covering', 'opposed');
+  // A difference and its opposite have the same limits: each half of it takes each draw in turn.
+  const replicates = rises.every(Boolean) ? one : joined(one, columnOf('opposed', 'covering'));
   const extreme = (most: boolean): number =>
     make(Float64Array.from(drawn, (part, place) => (rises[place] === most ? part.most : part.least))); // prettier-ignore
-  return coveringLimits(make(values), combine(columns, make), {
+  return coveringLimits(value, replicates, {
     units: drawn.reduce((fewest, part) => Math.min(fewest, part.units), Infinity),
     least: extreme(false),
     most: extreme(true),
   });
 }
 
+function joined(one: Float64Array, other: Float64Array): Float64Array {
+  const both = new Float64Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}
+
 /** Whether a figure grows with one of its parts; a difference falls with what it subtracts. */
-function risesWith(
+export function risesWith(
   values: Float64Array,
   place: number,
   make: (values: Float64Array) => number,
@@ -81,7 +103,10 @@ function risesWith(
 }
 
 /** A part's features summed over the data. */
-export function sumsOnData({ features, values, items }: Replicable, sizes: Int32Array) {
+export function sumsOnData(
+  { features, values, items }: Replicable,
+  sizes: Int32Array,
+): Float64Array {
   const sums = new Float64Array(features);
   for (let block = 0; block < items; block++) {
     const size = sizes[block] ?? 0;

@@ -165,8 +165,8 @@ export type ShareOf = {
 };
 
 /**
- * A share with its exact interval where each item was judged once; where an item has several cells these are no
- * independent trials, and the interval is that of the resamples.
+ * A share with its exact interval where each item was judged once and items are drawn; where an item has several cells,
+ * or clusters of items are drawn, these are no independent trials, and the interval is that of a share in clusters.
  */
 export function shareEntry(
   context: Context,
@@ -183,7 +183,8 @@ export function shareEntry(
     ...(ifWrong !== undefined && ifRight !== undefined && { ifWrong, ifRight }),
   };
   if (n === 0) return undefinedRow(head, nothing, 0, method, extras);
-  if (table.single) return exactRow(head, count, n, method, extras);
+  if (table.single && context.sampling.unit === 'item')
+    return exactRow(head, count, n, method, extras);
   return {
     head,
     n,

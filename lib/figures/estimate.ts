@@ -1,9 +1,11 @@
 import { clopperPearson } from '@/lib/stats/intervals/clopper-pearson';
 import { jackknifeInterval } from '@/lib/stats/intervals/jackknife-interval';
+import { clusteredShare, type ClusteredShare } from '@/lib/stats/intervals/clustered-share';
 import { maxTLimits } from '@/lib/stats/intervals/max-t-limits';
 import { percentileLimits } from '@/lib/stats/resampling/percentile-interval';
-import { combine } from '@/lib/stats/resampling/replicable';
+import { combine, type Replicable } from '@/lib/stats/resampling/replicable';
 import { columnsOf, type Columns } from './columns';
+import { coveringLimitsOf, type Drawn } from './covering';
 import {
   rounded,
   undefinedRow,
@@ -32,6 +34,8 @@ export type Statistic = {
   readonly least?: number | undefined;
   /** Of how many items all agree: said beside an interval of which every resample gives one value. */
   readonly agreed?: { readonly count: number; readonly of: number } | undefined;
+  /** What else its parts' values say, with the standard error over the units: raters like these. */
+  readonly beside?: ((values: Float64Array, error: number) => RowExtras) | undefined;
   /** The figure is itself a mean over the resamples (how often an order holds), and has no interval. */
   readonly overResamples?: boolean | undefined;
   /** Figures of one family also get limits that hold for all of them at once. */
@@ -75,7 +79,11 @@ const nameOf = (statistic: Statistic): string =>
 
 type Estimated = {
   readonly value: number;
+  /** Those that cover, which a reader is shown. */
+  readonly covering: Covering | null;
+  /** The percentile limits. */
   readonly limits: Limits;
+  readonly beside: RowExtras;
   readonly jackknife: RowExtras;
   /** Kept for simultaneous limits only. */
   readonly column: Float64Array;
@@ -95,15 +103,17 @@ function estimateOne(
   const value = statistic.onData ?? (values.some(Number.isNaN) ? Number.NaN : made(values));
   const own = statistic.parts.map((part) => columns.take(part));
   if (Number.isNaN(value)) {
-    return { value, limits: { kind: 'none', dropped: 0 }, jackknife: {}, column: none };
+    return { value, covering: null, limits: { kind: 'none', dropped: 0 }, beside: {}, jackknife: {}, column: none }; // prettier-ignore
   }
   const columnOf = (from: readonly Float64Array[]): Float64Array =>
     statistic.make ? combine(from, statistic.make) : (from[0] ?? none);
-  const column = columnOf(own);
+  const column = columnOf(own.map(({ plain }) => plain));
   if (statistic.overResamples) return overResamples(column);
   const leftOut = statistic.parts.map((part) => columns.leftOut(part));
   return {
     value,
+    covering: coveringOf(statistic, value, values, own, sampling),
+    beside: statistic.beside?.(values, errorOf(column)) ?? {},
     limits: limitsOf(column, sampling),
     jackknife:
       sampling.leaveOut === null ? {} : jackknifeLimits(value, columnOf(leftOut), statistic.least),
@@ -111,11 +121,60 @@ function estimateOne(
   };
 }
 
+/** The standard error over the resamples in which the figure is defined. */
+function errorOf(column: Float64Array): number {
+  const known = column.filter((value) => !Number.isNaN(value));
+  const mean = known.reduce((sum, one) => sum + one, 0) / known.length;
+  return Math.sqrt(known.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (known.length - 1));
+}
+
+type Covering = { readonly low: number; readonly high: number; readonly interval: string };
+
+/** A share of counted trials by what its units are worth; every other figure from resamples with a pseudo-unit. */
+function coveringOf(
+  { parts, make, least }: Statistic,
+  value: number,
+  values: Float64Array,
+  drawn: readonly Drawn[],
+  { sizes, units }: Sampling,
+): Covering | null {
+  if (units < 2) return null;
+  const [only] = parts;
+  if (!make && only && 'replicable' in only && only.replicable.isShare) {
+    const { low, high } = { low: null, high: null, ...shareOfUnits(only.replicable, sizes) };
+    return low === null || high === null ? null : { low, high, interval: 'clustered' };
+  }
+  const found = coveringLimitsOf(value, values, drawn, make ?? (([one = Number.NaN]) => one));
+  if (found.kind === 'undefined') return null;
+  const { low, high } = found;
+  const cut = least === undefined ? { low, high } : { low: Math.max(least, low), high: Math.min(1, high) }; // prettier-ignore
+  return { ...cut, interval: 'calibrated' };
+}
+
+/** Hits and trials of each unit, as often as it stands in the data. */
+function shareOfUnits({ values }: Replicable, sizes: Int32Array): ClusteredShare {
+  const [hits, trials]: [number[], number[]] = [[], []];
+  sizes.forEach((size, block) => {
+    for (let times = 0; times < size; times++) {
+      hits.push(values[2 * block] ?? 0);
+      trials.push(values[2 * block + 1] ?? 0);
+    }
+  });
+  return clusteredShare(hits, trials);
+}
+
 function overResamples(column: Float64Array): Estimated {
   const known = column.filter((value) => !Number.isNaN(value));
   const dropped = column.length - known.length;
   const value = known.reduce((sum, one) => sum + one, 0) / known.length;
-  return { value, limits: { kind: 'itself', dropped }, jackknife: {}, column: none };
+  return {
+    value,
+    covering: null,
+    beside: {},
+    limits: { kind: 'itself', dropped },
+    jackknife: {},
+    column: none,
+  };
 }
 
 type Limits =
@@ -165,8 +224,7 @@ function rowOf(
       statistic.extras,
     );
   }
-  const { value, limits, jackknife } = estimated;
-  const together = simultaneous.get(`${statistic.family ?? ''} ${nameOf(statistic)}`) ?? {};
+  const { value, covering, limits, jackknife } = estimated;
   const defined = {
     ...statistic.head,
     value: rounded(value),
@@ -175,47 +233,51 @@ function rowOf(
     reason: null,
   };
   const extras = { ...statistic.extras, ...(limits.dropped > 0 && { dropped: limits.dropped }) };
-  const dropped = manyDropped(limits.dropped, resamples.count);
-  if (limits.kind === 'limits') {
-    const { low, high } = limits;
-    const notes = [
-      ...(jackknife.jackknifeLow === undefined ? [] : [`only ${units} units of ${unit}: the percentile limits may be too narrow`]), // prettier-ignore
-      ...outside(value, low, high),
-      ...dropped,
-    ];
-    const note = notes.length === 0 ? {} : { note: notes.join('; ') };
-    return { ...defined, low: rounded(low), high: rounded(high), interval: 'bootstrap', unit, ...extras, ...jackknife, ...together, ...note }; // prettier-ignore
-  }
   if (limits.kind === 'itself') {
     return { ...defined, low: null, high: null, interval: 'none', unit, ...extras };
   }
-  if (limits.kind === 'degenerate') {
-    // Limits of no width, marked as such: never to be read as certainty.
-    const at = rounded(limits.at);
-    const { note, ...exact } = beside(statistic, unit);
-    const notes = [note, ...outside(value, limits.at, limits.at), ...dropped];
-    return { ...defined, low: at, high: at, interval: 'bootstrap', unit, ...extras, ...exact, note: notes.join('; ') }; // prettier-ignore
+  const { note, ...beside } = besideLimits(statistic, estimated, { unit, units, resamples });
+  if (!covering) {
+    const why = units < 2 ? `one ${unit} alone cannot be resampled` : 'no interval: its units do not vary, or it is undefined in every resample'; // prettier-ignore
+    return { ...defined, low: null, high: null, interval: 'none', unit, ...extras, note: why };
   }
-  const why =
-    limits.kind === 'alone'
-      ? `one ${unit} alone cannot be resampled`
-      : 'no interval: undefined in every resample';
-  return { ...defined, low: null, high: null, interval: 'none', unit, ...extras, note: why };
+  return {
+    ...defined,
+    low: rounded(covering.low),
+    high: rounded(covering.high),
+    interval: covering.interval,
+    unit,
+    ...extras,
+    ...beside,
+    ...estimated.beside,
+    ...(limits.kind === 'limits' && jackknife),
+    ...(simultaneous.get(`${statistic.family ?? ''} ${nameOf(statistic)}`) ?? {}),
+    ...(note.length > 0 && { note: note.join('; ') }),
+  };
 }
 
-/** What stands beside limits of no width: where items are drawn, the exact interval of the share on which all agree. */
-function beside(
+/** The percentile limits and, where they have no width, the exact interval of the share of items on which all agree. */
+function besideLimits(
   { agreed }: Statistic,
-  unit: string,
-): { readonly note: string } & Pick<RowExtras, 'exactLow' | 'exactHigh'> {
-  const note = 'degenerate: every resample gives one value';
-  if (!agreed || unit !== 'item' || agreed.of === 0) return { note };
-  const share = clopperPearson(agreed.count, agreed.of);
-  if (share.kind === 'undefined' || share.low === null || share.high === null) return { note };
+  { limits }: Estimated,
+  { unit, resamples }: Pick<Sampling, 'unit' | 'units' | 'resamples'>,
+): Omit<RowExtras, 'note'> & { readonly note: readonly string[] } {
+  const dropped = manyDropped(limits.dropped, resamples.count);
+  if (limits.kind === 'limits') {
+    const { low, high } = limits;
+    return { percentileLow: rounded(low), percentileHigh: rounded(high), note: dropped };
+  }
+  if (limits.kind !== 'degenerate') return { note: dropped };
+  const at = rounded(limits.at);
+  const percentile = { percentileLow: at, percentileHigh: at };
+  const note = ['degenerate: every resample gives one value'];
+  const share = agreed && unit === 'item' ? clopperPearson(agreed.count, agreed.of) : undefined;
+  if (!share || share.kind === 'undefined' || share.low === null || share.high === null) {
+    return { ...percentile, note: [...note, ...dropped] };
+  }
   const [exactLow, exactHigh] = [rounded(share.low), rounded(share.high)];
-  const limits = `[${exactLow.toFixed(3)}, ${exactHigh.toFixed(3)}]`;
-  const all = `all agree on ${agreed.count} of ${agreed.of} items, exact 95% interval ${limits}`;
-  return { exactLow, exactHigh, note: `${note}; ${all}` };
+  const all = `all agree on ${agreed?.count} of ${agreed?.of} items, exact 95% interval [${exactLow.toFixed(3)}, ${exactHigh.toFixed(3)}]`;
+  return { ...percentile, exactLow, exactHigh, note: [...note, all, ...dropped] };
 }
 
 /** Where more than one resample in twenty leaves the figure undefined, the reader is told. */
@@ -223,14 +285,6 @@ const manyDropped = (dropped: number, of: number): string[] =>
   dropped * 20 > of
     ? [`undefined in ${dropped.toLocaleString('en')} of ${of.toLocaleString('en')} resamples, which are left out`] // prettier-ignore
     : [];
-
-/** Percentile limits that miss the figure itself: the reader is told why they can. */
-const outside = (value: number, low: number, high: number): string[] =>
-  rounded(value) >= rounded(low) && rounded(value) <= rounded(high)
-    ? []
-    : [
-        'the figure lies outside its percentile limits: few items, or resamples in which it is undefined',
-      ];
 
 type Families = {
   /** Names of figures whose columns are kept. */

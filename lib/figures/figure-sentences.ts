@@ -119,8 +119,8 @@ function clusterSentence({ sampling: { unit, units } }: Context): Sentence[] {
     {
       id: 'few-clusters',
       text:
-        `The resamples draw ${unit}, of which there are only ${whole(units)}. With fewer than ${fewUnits} the ` +
-        'percentile limits come out too narrow; the jackknife limits beside them are the ones to read.',
+        `The resamples draw ${unit}, of which there are only ${whole(units)}. The limits allow for that; the ` +
+        'percentile limits beside them come out too narrow.',
     },
   ];
 }

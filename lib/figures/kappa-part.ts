@@ -43,10 +43,10 @@ function pseudoKappa(sums: Float64Array, cost: Disagreement): PseudoUnit {
   for (let k = 0; k < stated; k++) uses[k] = (sums[k] ?? 0) + (sums[stated + k] ?? 0);
   uses[stated] = 2 * n - uses.reduce((sum, use) => sum + use, 0);
   const pair = pseudoPair(uses, cost);
-  const evenly = new Float64Array(2 * stated).fill(pair.even);
+  const agreeing = pair.agreeing.subarray(0, stated);
   const shares = pair.shares.subarray(0, stated);
   return {
-    agree: [...evenly, 1, 0],
+    agree: [...agreeing, ...agreeing, 1, 0],
     differ: [...shares, ...shares, 1, pair.cost],
     trials: n,
     least: -1,

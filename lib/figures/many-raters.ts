@@ -1,3 +1,4 @@
+import { pseudoPair } from '@/lib/stats/agreement/pseudo-pair';
 import { kappaMetric, pointRow, undefinedRow, type RowHead } from '@/lib/domain/figure-row';
 import { commonMultiple } from '@/lib/stats/agreement/common-multiple';
 import type { ItemCounts } from '@/lib/stats/agreement/item-counts';
@@ -92,6 +93,17 @@ function withOthers(
           expected += own * (cost[i * size + k] ?? 0) * (sums[at + 2 + size + k] ?? 0);
       }
       out[outAt] = expected === 0 ? Number.NaN : 1 - ((sums[at] ?? 0) * items) / expected;
+    },
+    pseudo: (sums) => {
+      const pair = pseudoPair(sums.subarray(2, 2 + size), table.cost);
+      const scaled = (shares: Float64Array) => shares.map((share) => scale * share);
+      return {
+        agree: [0, 1, ...pair.agreeing, ...scaled(pair.agreeing)],
+        differ: [scale * pair.cost, 1, ...pair.shares, ...scaled(pair.shares)],
+        trials: sums[1] ?? 0,
+        least: -1,
+        most: 1,
+      };
     },
   }));
 }

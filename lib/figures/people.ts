@@ -1,5 +1,7 @@
 import { commonMultiple } from '@/lib/stats/agreement/common-multiple';
 import type { ItemCounts } from '@/lib/stats/agreement/item-counts';
+import { pseudoPair } from '@/lib/stats/agreement/pseudo-pair';
+import { unweighted } from '@/lib/stats/agreement/disagreement';
 import type { Level } from '@/lib/stats/agreement/krippendorff-alpha';
 import { replicableAlpha } from '@/lib/stats/agreement/replicable-alpha';
 import type { Replicable } from '@/lib/stats/resampling/replicable';
@@ -182,6 +184,13 @@ function withChance(
       const share = agreed / (pairable * scale);
       out[outAt] =
         pairable === 0 || 1 - expected <= 1e-12 ? Number.NaN : (share - expected) / (1 - expected);
+    },
+    pseudo: (sums) => {
+      const uses = sums.subarray(3).map((use) => use / scale);
+      const { agreeing, shares } = pseudoPair(uses, unweighted(q));
+      const agree = [scale, 1, 1, ...agreeing.map((share) => scale * share)];
+      const differ = [0, 1, 1, ...shares.map((share) => scale * share)];
+      return { agree, differ, trials: sums[1] ?? 0, least: -1, most: 1 };
     },
   };
 }

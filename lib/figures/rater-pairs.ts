@@ -78,7 +78,7 @@ function methodOf({ unit, units, groups, resamples, seed }: Report['design']): s
   const count = (n: number): string => n.toLocaleString('en');
   const one = unit === 'item' ? `${count(units)} items` : `${count(units)} clusters (${unit})`;
   const drawn = groups === null ? one : `${count(groups)} random groups of items`;
-  return `Kappa is Cohen's, with quadratic weights where categories are ordered. Percentile bootstrap over ${drawn}, ${count(resamples)} resamples, seed ${seed}`;
+  return `Kappa is Cohen's, with quadratic weights where categories are ordered. Calibrated bootstrap over ${drawn}, ${count(resamples)} resamples, seed ${seed}`;
 }
 
 function whyNone(pairs: number, labels: number, rows: readonly FigureRow[]): string | null {

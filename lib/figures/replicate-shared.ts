@@ -4,7 +4,7 @@ import { inRows, type Resamples } from '@/lib/stats/resampling/resamples';
 import { rowsAtOnce, tallyMany } from '@/lib/stats/resampling/tally-many';
 import { contentNames } from './content-names';
 
-/** A part once more, with a pseudo-unit in each resample: so much of either half in resample b. */
+/** A part once more, with a pseudo-unit in the first resamples: so much of either half in resample b. */
 export type WithPseudoUnit = {
   /** The part's place in the list. */
   readonly part: number;
@@ -30,8 +30,13 @@ export function replicateShared(
   const most = rowsAtOnce(items);
   const sums = new Float64Array(columns.length * most);
   const starts = places.map((place) => place.map((column) => column * most));
-  const replicated = [...parts, ...added].map(() => new Float64Array(resamples.count));
-  const scratch = new Float64Array(most * features(parts));
+  const replicated = [
+    ...parts.map(() => new Float64Array(resamples.count)),
+    ...added.map(({ agree }) => new Float64Array(agree.length)),
+  ];
+  const widest = parts.reduce((most, part) => Math.max(most, part.features), 0);
+  const scratch = new Float64Array(most * widest);
+  const side = Int32Array.from({ length: widest }, (_, f) => f * most);
   inRows(resamples, most, (weights, first, rows) => {
     sum(weights, rows, sums, { feature: most, row: 1 });
     for (let part = 0; part < parts.length; part++) {
@@ -44,18 +49,16 @@ export function replicateShared(
       const [own, start] = [parts[once.part], starts[once.part]];
       const column = replicated[parts.length + at];
       if (own === undefined || start === undefined || column === undefined) return;
-      const moved = start.map((_, f) => f * most);
-      addPseudoUnit(once, sums, start, rows, scratch, moved, first);
-      if (own.computeMany) own.computeMany(scratch, moved, rows, column, first);
-      else oneByOne(own, scratch, moved, rows, column, first);
+      const some = Math.min(rows, column.length - first);
+      if (some <= 0) return;
+      addPseudoUnit(once, sums, start, some, scratch, most, first);
+      const places = side.subarray(0, start.length);
+      if (own.computeMany) own.computeMany(scratch, places, some, column, first);
+      else oneByOne(own, scratch, places, some, column, first);
     });
   });
   return replicated;
 }
-
-/** The most features that a part has. */
-const features = (parts: readonly Replicable[]): number =>
-  parts.reduce((most, part) => Math.max(most, part.features), 0);
 
 function addPseudoUnit(
   { unit, scale, agree, differ }: WithPseudoUnit,
@@ -63,11 +66,11 @@ function addPseudoUnit(
   from: Int32Array,
   rows: number,
   into: Float64Array,
-  to: Int32Array,
+  stride: number,
   first: number,
 ): void {
   for (let f = 0; f < from.length; f++) {
-    const [source, target] = [from[f] ?? 0, to[f] ?? 0];
+    const [source, target] = [from[f] ?? 0, f * stride];
     const [one, other] = [scale * (unit.agree[f] ?? 0), scale * (unit.differ[f] ?? 0)];
     for (let row = 0; row < rows; row++) {
       const more = one * (agree[first + row] ?? 0) + other * (differ[first + row] ?? 0);

@@ -425,7 +425,7 @@ describe('agreement and gold of labels that are open', () => {
       labelsUsed: 20,
       labelsAfterReveal: 1,
       method:
-        "Kappa is Cohen's, with quadratic weights where categories are ordered. Percentile bootstrap over 10 items, 10,000 resamples, seed 1",
+        "Kappa is Cohen's, with quadratic weights where categories are ordered. Calibrated bootstrap over 10 items, 10,000 resamples, seed 1",
     });
   });
 

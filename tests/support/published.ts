@@ -49,17 +49,19 @@ export function rowFor(rows: readonly FigureRow[], known: Published): FigureRow 
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Empty where value, n and exact limits are equal at the published digits and bootstrap limits within .02. */
+/** Empty where value, n and exact limits are equal at the published digits and percentile limits within .02. */
 export function isAsPublished(row: FigureRow | undefined, known: Published): string {
   const name = `${known.judge}, run ${known.run}, ${known.metric}`;
   if (!row) return `${name}: there is no such row`;
   const digits = (value: number | null) => Number((value ?? Number.NaN).toFixed(known.digits));
   const slack = known.interval === 'exact' ? 1e-9 : 0.02 + 1e-9;
+  const exact = known.interval === 'exact';
+  const [low, high] = exact ? [row.low, row.high] : [row.percentileLow, row.percentileHigh];
   const same =
     digits(row.value) === known.value &&
     row.n === known.n &&
-    row.interval === known.interval &&
-    Math.abs(digits(row.low) - known.low) <= slack &&
-    Math.abs(digits(row.high) - known.high) <= slack;
+    row.interval === (exact ? 'exact' : 'calibrated') &&
+    Math.abs(digits(low ?? null) - known.low) <= slack &&
+    Math.abs(digits(high ?? null) - known.high) <= slack;
   return same ? '' : `${name}: ${JSON.stringify(row)} is not ${JSON.stringify(known)}`;
 }

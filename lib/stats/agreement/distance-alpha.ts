@@ -1,4 +1,5 @@
 import { type Estimated, undefinedBecause } from '@/lib/stats/intervals/estimate';
+import { pseudoPair } from '@/lib/stats/agreement/pseudo-pair';
 import type { ItemCounts } from '@/lib/stats/agreement/item-counts';
 import { onTheData, type Replicable } from '@/lib/stats/resampling/replicable';
 
@@ -47,6 +48,18 @@ export function replicableDistanceAlpha(table: ItemCounts, distance: Float64Arra
       const n = uses.reduce((sum, use) => sum + use, 0);
       const expected = pairDistances(uses, distance);
       out[outAt] = expected === 0 ? Number.NaN : 1 - ((n - 1) * (sums[at + q] ?? 0)) / expected;
+    },
+    pseudo: (sums) => {
+      const uses = sums.subarray(0, q);
+      const ratings = uses.reduce((sum, use) => sum + use, 0) / table.paired;
+      const pair = pseudoPair(uses, { size: q, cost: distance });
+      return {
+        agree: [...pair.agreeing.map((share) => ratings * share), 0],
+        differ: [...pair.shares.map((share) => ratings * share), (ratings * pair.cost) / 2],
+        trials: table.paired,
+        least: -1,
+        most: 1,
+      };
     },
   };
 }

@@ -59,7 +59,7 @@ function fromDistances(table: ItemCounts, level: Level, points: readonly number[
     },
     pseudo: (from) => {
       const { ratings, pair, trials } = pseudoItem(table, from, level, points);
-      const agree = Array.from({ length: q }, () => ratings * pair.even);
+      const agree = Array.from(pair.agreeing, (share) => ratings * share);
       const differ = Array.from(pair.shares, (share) => ratings * share);
       const both = { trials, least: -1, most: 1 };
       return { ...both, agree: [...agree, 0], differ: [...differ, ratings * pair.cost * scale] };
@@ -130,7 +130,8 @@ function fromCoincidences(table: ItemCounts): Replicable {
     },
     pseudo: (from) => {
       const { ratings, pair, trials } = pseudoItem(table, from, 'nominal', []);
-      const agree = new Float64Array(features).fill(ratings * pair.even, 0, q);
+      const agree = new Float64Array(features);
+      agree.set(pair.agreeing.map((share) => ratings * share));
       const differ = new Float64Array(features);
       let cell = q;
       for (let k = 0; k < q; k++) {

@@ -51,8 +51,10 @@ function pseudoTable(counts: Float64Array, weights: Disagreement): PseudoUnit {
   const { size } = weights;
   const { rows, columns } = margins({ size, counts, n: 0 });
   const uses = rows.map((row, k) => row + (columns[k] ?? 0));
-  const { even, cells } = pseudoPair(uses, weights);
-  const agree = cells.map((_, cell) => (cell % (size + 1) === 0 ? even : 0));
+  const { agreeing, cells } = pseudoPair(uses, weights);
+  const agree = cells.map((_, cell) =>
+    cell % (size + 1) === 0 ? (agreeing[Math.floor(cell / size)] ?? 0) : 0,
+  );
   const trials = rows.reduce((sum, row) => sum + row, 0);
   return { agree, differ: cells, trials, least: -1, most: 1 };
 }

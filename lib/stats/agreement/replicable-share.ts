@@ -1,3 +1,4 @@
+import type { PseudoUnit } from '@/lib/stats/resampling/pseudo-unit';
 import type { ComputeMany, Replicable } from '@/lib/stats/resampling/replicable';
 
 /**
@@ -12,6 +13,11 @@ export function replicableShare(of: ArrayLike<number>, from: ArrayLike<number>):
     values[item * 2] = of[item] ?? 0;
     values[item * 2 + 1] = from[item] ?? 0;
   }
+  // A sum of scores over their number is a mean; only hits among trials are a share.
+  let isShare = true;
+  for (let item = 0; item < items && isShare; item++) {
+    isShare = (of[item] ?? 0) <= (from[item] ?? 0);
+  }
   return {
     items,
     features: 2,
@@ -22,9 +28,17 @@ export function replicableShare(of: ArrayLike<number>, from: ArrayLike<number>):
       out[outAt] = total === 0 ? Number.NaN : (sums[at] ?? 0) / total;
     },
     computeMany: shares,
-    pseudo: ([, trials = 0]) => ({ agree: [1, 1], differ: [0, 1], trials, least: 0, most: 1 }),
+    ...(isShare && { isShare, pseudo: onePseudoTrial }),
   };
 }
+
+const onePseudoTrial = ([, trials = 0]: Float64Array): PseudoUnit => ({
+  agree: [1, 1],
+  differ: [0, 1],
+  trials,
+  least: 0,
+  most: 1,
+});
 
 const shares: ComputeMany = (sums, starts, rows, out, outAt) => {
   const [ofAt = 0, fromAt = 0] = starts;

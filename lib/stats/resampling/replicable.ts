@@ -17,6 +17,8 @@ export type Replicable = {
   readonly compute: (sums: Float64Array, at: number, out: Float64Array, outAt: number) => void;
   /** The one figure of many resamples at once, to the last bit as `compute` gives it; for speed alone. */
   readonly computeMany?: ComputeMany;
+  /** Features: hits, then trials, of which the figure is the share. */
+  readonly isShare?: boolean;
   /** One more trial, from the sums over the data: for limits that cover (`coveringLimits`). One figure only. */
   readonly pseudo?: (sums: Float64Array) => PseudoUnit;
 };

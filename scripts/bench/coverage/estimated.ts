@@ -1,4 +1,5 @@
-import { coveringLimitsOf, drawnParts, sumsOnData } from '@/lib/figures/covering';
+import { valueOnData } from '@/lib/figures/columns';
+import { coveringLimitsOf, drawnParts } from '@/lib/figures/covering';
 import { kappaPart } from '@/lib/figures/kappa-part';
 import { meanValue } from '@/lib/figures/mean-value';
 import {
@@ -42,10 +43,10 @@ export function estimatedStudy(design: Design, resamples: number, seed: number):
   const drawn = drawnParts(parts, drawing, pseudoWeights(resamples, draw));
   return figures.map(({ figure, truth, parts: names, make }): Estimated => {
     const own = names.flatMap((part) => drawn[parts.indexOf(part)] ?? []);
-    const values = Float64Array.from(names, (part) => valueOf(part, drawing.sizes));
+    const values = Float64Array.from(names, (part) => valueOnData(part, drawing));
     if (values.some(Number.isNaN)) return { figure, truth, limits: null, percentile: null };
     const percentile = limitsOf(percentileLimits(combine(own.map(({ plain }) => plain), make))); // prettier-ignore
-    const limits = figure === agreed.figure ? agreed.limits : limitsOf(coveringLimitsOf(values, own, make)); // prettier-ignore
+    const limits = figure === agreed.figure ? agreed.limits : limitsOf(coveringLimitsOf(make(values), values, own, make)); // prettier-ignore
     return { figure, truth, limits, percentile };
   });
 }
@@ -161,12 +162,6 @@ function agreement(design: Design, graders: readonly Int32Array[]) {
     parts: [replicableShare(hits, trials)],
     limits: low === null || high === null ? null : { low, high },
   };
-}
-
-function valueOf(part: Replicable, sizes: Int32Array): number {
-  const out = new Float64Array(1);
-  part.compute(sumsOnData(part, sizes), 0, out, 0);
-  return out[0] ?? Number.NaN;
 }
 
 const limitsOf = (found: (Limits & { readonly kind: string }) | Undefined): Limits | null =>

@@ -86,7 +86,7 @@ test('the figures of a file, as one flat table with what it rests on', async () 
     stratum: null,
     value: Number((240 / 264).toPrecision(12)),
     n: 24,
-    interval: 'bootstrap',
+    interval: 'calibrated',
     unit: 'item',
     reason: null,
     missing: 0,
@@ -126,7 +126,7 @@ test('plain words name what was read, every figure, its interval and what made i
     '  Values      48 given, 0 missing, 0 cannot judge',
     '  Level       nominal',
     '  Categories  q = 2, declared: yes, no',
-    '  Intervals   95%, 200 resamples of 6 clusters (page), percentile, seed 1; others are named',
+    '  Intervals   95%, 200 resamples of 6 clusters (page), calibrated, seed 1; others are named',
   ]);
   expect(text).toMatch(/ada – ben {2}Cohen's kappa +0\.909 {2}\[.*\] +resampled by page/);
   expect(text).toContain('Note: Only 6 units (page)');

@@ -37,7 +37,7 @@ describe('the ceiling', () => {
     expect(pick(rows, { section: 'judge-people', ...own })?.value).toBeCloseTo(mean, 12);
     const difference = pick(rows, { section: 'judge-ceiling', metric: 'difference', ...own });
     expect(difference?.value).toBeCloseTo(mean - ceiling, 12);
-    expect(difference?.interval).toBe('bootstrap');
+    expect(difference?.interval).toBe('calibrated');
     expect(difference?.simultaneousLow).toBeLessThanOrEqual(difference?.value ?? -1);
   });
 

@@ -22,7 +22,7 @@ describe('conditions', () => {
 
   test('people together are no independent trials: their limits come from the resamples', () => {
     // 8 + 7 of 20 answers.
-    expect(share('people', 'model=m1')).toMatchObject({ value: 0.75, count: 15, n: 20, interval: 'bootstrap', unit: 'item' }); // prettier-ignore
+    expect(share('people', 'model=m1')).toMatchObject({ value: 0.75, count: 15, n: 20, interval: 'clustered', unit: 'item' }); // prettier-ignore
   });
 
   test("the conditions' order is given under each grader, and how often it holds", () => {

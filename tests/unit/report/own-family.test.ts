@@ -22,7 +22,7 @@ describe('own-family', () => {
     expect(of('difference_own_family')).toMatchObject({ value: 0.2, n: 10 });
     expect(of('difference_other_families')).toMatchObject({ value: -0.1, n: 10 });
     const leaning = of('leaning');
-    expect(leaning).toMatchObject({ value: 0.3, n: 20, interval: 'bootstrap', unit: 'item' });
+    expect(leaning).toMatchObject({ value: 0.3, n: 20, interval: 'calibrated', unit: 'item' });
     expect(leaning.low).toBeLessThan(0.3);
     expect(leaning.high).toBeGreaterThan(0.3);
   });

@@ -41,9 +41,9 @@ test('the pseudo-unit of a cluster of nine weighs three items, of an item one', 
 
 describe('one more pair of ratings', () => {
   test('of two categories lies in all four cells alike, however common they are', () => {
-    const { even, cells, shares, cost } = pseudoPair([3, 200], unweighted(2));
-    expect({ even, cells: [...cells], shares: [...shares], cost }).toEqual({
-      even: 0.5,
+    const { agreeing, cells, shares, cost } = pseudoPair([3, 200], unweighted(2));
+    expect({ agreeing: [...agreeing], cells: [...cells], shares: [...shares], cost }).toEqual({
+      agreeing: [0.5, 0.5],
       cells: [0, 0.5, 0.5, 0],
       shares: [0.5, 0.5],
       cost: 1,
@@ -51,10 +51,16 @@ describe('one more pair of ratings', () => {
   });
 
   test('differs by the uses of the categories, one more for each', () => {
-    // Uses 2, 0, 0 become 3, 1, 1: products 3, 3, 1 of seven, each twice.
-    const { cells, cost } = pseudoPair([2, 0, 0], quadratic(positions(3)));
+    // Uses 5, 1, 1 become 6, 2, 2: products 12, 12, 4 of 28, each twice.
+    const { cells, cost } = pseudoPair([5, 1, 1], quadratic(positions(3)));
     expect([...cells].map((cell) => Math.round(cell * 14))).toEqual([0, 3, 3, 3, 0, 1, 3, 1, 0]);
     expect(cost).toBeCloseTo((3 * 1 + 3 * 4 + 1 * 1) / 7, 12);
+  });
+
+  test('passes over a category that nobody used, unless fewer than two were', () => {
+    expect([...pseudoPair([5, 0, 1], unweighted(3)).agreeing]).toEqual([0.5, 0, 0.5]);
+    expect([...pseudoPair([5, 0, 1], unweighted(3)).shares]).toEqual([0.5, 0, 0.5]);
+    expect([...pseudoPair([5, 0], unweighted(2)).agreeing]).toEqual([0.5, 0.5]);
   });
 
   test('has shares and cells that each sum to 1, the same in both directions', () => {

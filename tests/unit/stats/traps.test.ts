@@ -168,7 +168,7 @@ describe('the same traps in a user’s file', () => {
     const kappa = (await ofFile(rows, 'nominal', ['a', 'b'])).row('cohen_kappa.unweighted');
     // (49/50)^50 = .364 of the resamples have no b (± .015 in 1,000); kappa is 0 in all others.
     expect(Math.abs((kappa?.dropped ?? 0) / 1000 - 0.364)).toBeLessThan(0.05);
-    expect(kappa).toMatchObject({ value: 0, low: 0, high: 0 });
+    expect(kappa).toMatchObject({ value: 0, percentileLow: 0, percentileHigh: 0 });
     expect(kappa?.note).toMatch(/^degenerate: .*; undefined in 3\d\d of 1,000 resamples/);
   });
 });

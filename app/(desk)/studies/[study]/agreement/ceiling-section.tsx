@@ -174,7 +174,7 @@ function Notes({ view }: { view: DashboardView }) {
         <p className="empty">No judge’s answers have been imported.</p>
       ) : null}
       <p className="note">
-        Intervals are percentile bootstraps over {what}, {whole(design.resamples)} resamples, seed{' '}
+        Intervals are calibrated bootstraps over {what}, {whole(design.resamples)} resamples, seed{' '}
         {design.seed}, the same resamples for every figure, so the differences are paired. “For all
         judges together” are limits that hold for every judge together. Each judge stands alone;
         judges are never averaged. Agreement between people is the level to compare with, not an
