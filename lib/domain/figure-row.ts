@@ -45,7 +45,7 @@ export type FigureRow = RowHead & {
   readonly high: number | null;
   /** Items (or their parts) that the figure rests on. */
   readonly n: number;
-  /** exact, clustered, calibrated, binomial, bootstrap (of forced choices), t, F, analytic or none. */
+  /** exact, clustered, calibrated, simultaneous (the range of a rank), binomial, bootstrap (of forced choices), t, F, analytic or none. */
   readonly interval: string | null;
   /** What the interval takes as independent: "item", or the stratum whose items were drawn together. */
   readonly unit: string | null;

@@ -62,7 +62,10 @@ function known(
   const rate = { ...head, metric: 'winning_rate' };
   return [
     typeof winningRate === 'number'
-      ? pointRow(rate, winningRate, tested, rateMethod(epsilon), { count: beaten })
+      ? pointRow(rate, winningRate, tested, rateMethod(epsilon), {
+          count: beaten,
+          note: 'an outcome of tests: it has no interval',
+        })
       : undefinedRow(rate, winningRate.reason, tested, rateMethod(epsilon)),
     {
       head: { ...head, metric: 'advantage_probability' },

@@ -34,6 +34,8 @@ export type Statistic = {
   readonly least?: number | undefined;
   /** Of how many items all agree: said beside an interval of which every resample gives one value. */
   readonly agreed?: { readonly count: number; readonly of: number } | undefined;
+  /** Of a rank: the places that are left open, from its parts' values and their columns over the resamples. */
+  readonly range?: ((values: Float64Array, columns: readonly Float64Array[]) => { low: number; high: number } | null) | undefined; // prettier-ignore
   /** What else its parts' values say, with the standard error over the units: raters like these. */
   readonly beside?: ((values: Float64Array, error: number) => RowExtras) | undefined;
   /** The figure is itself a mean over the resamples (how often an order holds), and has no interval. */
@@ -132,13 +134,17 @@ type Covering = { readonly low: number; readonly high: number; readonly interval
 
 /** A share of counted trials by what its units are worth; every other figure from resamples with a pseudo-unit. */
 function coveringOf(
-  { parts, make, least }: Statistic,
+  { parts, make, least, range }: Statistic,
   value: number,
   values: Float64Array,
   drawn: readonly Drawn[],
   { sizes, units }: Sampling,
 ): Covering | null {
   if (units < 2) return null;
+  if (range) {
+    const found = range(values, drawn.map(({ plain }) => plain)); // prettier-ignore
+    return found && { ...found, interval: 'simultaneous' };
+  }
   const [only] = parts;
   if (!make && only && 'replicable' in only && only.replicable.isShare) {
     const { low, high } = { low: null, high: null, ...shareOfUnits(only.replicable, sizes) };
@@ -236,7 +242,9 @@ function rowOf(
   if (limits.kind === 'itself') {
     return { ...defined, low: null, high: null, interval: 'none', unit, ...extras };
   }
-  const { note, ...beside } = besideLimits(statistic, estimated, { unit, units, resamples });
+  const { note, ...beside } = statistic.range
+    ? { note: [] }
+    : besideLimits(statistic, estimated, { unit, units, resamples });
   if (!covering) {
     const why = units < 2 ? `one ${unit} alone cannot be resampled` : 'no interval: its units do not vary, or it is undefined in every resample'; // prettier-ignore
     return { ...defined, low: null, high: null, interval: 'none', unit, ...extras, note: why };
@@ -250,7 +258,7 @@ function rowOf(
     ...extras,
     ...beside,
     ...estimated.beside,
-    ...(limits.kind === 'limits' && jackknife),
+    ...(limits.kind === 'limits' && !statistic.range && jackknife),
     ...(simultaneous.get(`${statistic.family ?? ''} ${nameOf(statistic)}`) ?? {}),
     ...(note.length > 0 && { note: note.join('; ') }),
   };

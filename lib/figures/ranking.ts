@@ -1,4 +1,7 @@
 import { adjustPValues } from '@/lib/stats/tests/adjust-p-values';
+import { maxTLimits } from '@/lib/stats/intervals/max-t-limits';
+import { rankRanges } from '@/lib/stats/intervals/rank-range';
+import { combine } from '@/lib/stats/resampling/replicable';
 import { mcnemarExact } from '@/lib/stats/tests/mcnemar';
 import { valueOnData } from './columns';
 import type { Context, Entry } from './context';
@@ -12,7 +15,7 @@ export const leastSeparating = 6;
 
 /**
  * The order of the judges on each variable and in each run, by kappa with the reference, and how often it holds over
- * the resamples. Two judges are told apart only where at least 6 items separate them; others stand level.
+ * the resamples; a rank has the range of places that simultaneous differences leave open. Two judges are told apart only where at least 6 items separate them; others stand level.
  * Never averaged over judges, runs or variables.
  */
 export function rankingEntries(context: Context): Entry[] {
@@ -107,6 +110,7 @@ function orderEntries(
   };
   const kappas = judges.map(({ kappa }) => kappa);
   const known = onTheData(context, kappas);
+  const ranges = rangesOnce(apart, judges.length);
   const directions = apart.map(({ one, other }) => ({ one, other, sign: Math.sign((known[one] ?? Number.NaN) - (known[other] ?? Number.NaN)) })); // prettier-ignore
   return [
     {
@@ -121,12 +125,16 @@ function orderEntries(
       const rivals = apart.flatMap(({ one, other }) => one === place ? [other] : other === place ? [one] : []); // prettier-ignore
       const ahead = (values: ArrayLike<number>) => rivals.filter((rival) => (values[rival] ?? 0) > (values[place] ?? 0)).length; // prettier-ignore
       const own = { ...head, grader: judge.id };
-      const method = `1 + the judges ahead by kappa with at least ${leastSeparating} items between`;
-      const ranked = known.some(Number.isNaN)
-        ? undefinedRow({ ...own, metric: 'rank' }, shared.undefinedBecause, n, method)
-        : pointRow({ ...own, metric: 'rank' }, 1 + ahead(known), n, method);
+      const method = `the place of ${judge.id}: 1 + the judges ahead by kappa with at least ${leastSeparating} items between`;
       return [
-        ranked,
+        {
+          ...shared,
+          head: { ...own, metric: 'rank' },
+          method,
+          parts: kappas,
+          make: (values) => 1 + ahead(values),
+          range: (values, columns) => ranges(values, columns)[place] ?? null,
+        },
         {
           ...shared,
           head: { ...own, metric: 'first_share' },
@@ -139,6 +147,35 @@ function orderEntries(
     }),
   ];
 }
+
+/**
+ * The places that each judge may hold, from simultaneous limits of the paired differences of their kappas; worked out
+ * once for all judges.
+ */
+function rangesOnce(apart: readonly Pair[], count: number) {
+  let known: { from: Float64Array | undefined; ranges: readonly Limits[] } | null = null;
+  return (values: Float64Array, columns: readonly Float64Array[]): readonly Limits[] => {
+    if (known && known.from === columns[0]) return known.ranges;
+    const minus = (of: Float64Array): number => (of[0] ?? Number.NaN) - (of[1] ?? Number.NaN);
+    const both = apart.map(({ one, other }) => [one, other]);
+    const none = new Float64Array(0);
+    const found = maxTLimits(
+      both.map((pair) => minus(Float64Array.from(pair, (at) => values[at] ?? Number.NaN))),
+      both.map((pair) => combine(pair.map((at) => columns[at] ?? none), minus)), // prettier-ignore
+    );
+    const limits = found.kind === 'undefined' ? [] : found.limits;
+    const differences = apart.map(({ one, other }, at) => {
+      const { low = 0, high = 0 } = limits[at] ?? {};
+      // Limits of no width tell nothing.
+      return low < high ? { one, other, low, high } : { one, other, low: null, high: null };
+    });
+    const ranges = rankRanges(count, differences).map(({ best, worst }) => ({ low: best, high: worst })); // prettier-ignore
+    known = { from: columns[0], ranges };
+    return ranges;
+  };
+}
+
+type Limits = { readonly low: number; readonly high: number };
 
 function pairEntries(
   table: Table,

@@ -21,6 +21,14 @@ describe('ranking', () => {
     expect(rowOf(input, { ...wanted, metric: 'mcnemar_p_adjusted' }).value).toBe(0.03125);
     const rank = (grader: string) => rowOf(input, { ...wanted, metric: 'rank', grader }).value;
     expect([rank('gpt'), rank('claude')]).toEqual([1, 2]);
+    // Kappa .43 apart by six items of twenty: told apart; each rank has its range.
+    for (const grader of ['gpt', 'claude']) {
+      const row = rowOf(input, { ...wanted, metric: 'rank', grader });
+      expect(row.interval).toBe('simultaneous');
+      expect(row.low).toBeLessThanOrEqual(row.value ?? 0);
+      expect(row.high).toBeGreaterThanOrEqual(row.value ?? 3);
+      expect(Number.isInteger(row.low) && Number.isInteger(row.high)).toBe(true);
+    }
     const first = (grader: string) =>
       rowOf(input, { ...wanted, metric: 'first_share', grader }).value ?? 0;
     // Only a resample without any of the six items (.7^20 = .0008) puts both on one level.
