@@ -1,4 +1,5 @@
 import { clopperPearson } from '@/lib/stats/intervals/clopper-pearson';
+import type { Disagreement } from '@/lib/stats/agreement/disagreement';
 import type { Estimate } from '@/lib/stats/intervals/estimate';
 import { CANNOT_JUDGE, MISSING, NOT_ASSIGNED } from '@/lib/domain/rating-cells';
 import type { Context, Entry } from './context';
@@ -102,12 +103,18 @@ export function agreementEntries(context: Context, head: Named, against: Against
       parts: [context.parts.kappa(table, codes, reference, holds)],
       undefinedBecause:
         beside.n === 0 ? 'no item has a value from both' : 'both gave every item the same value',
-      extras: countsOf(beside),
+      extras: { ...countsOf(beside), ...shortLimits(table.cost, beside.n) },
       least: -1,
       agreed: table.single ? { count: beside.agreed, of: beside.n } : undefined,
     },
   ];
 }
+
+/** Where limits are known to fall short, the figure says so (docs/coverage.md). */
+export const shortLimits = ({ name, size }: Disagreement, n: number): Pick<RowExtras, 'note'> =>
+  name === 'quadratic' && size >= 5 && n >= 20 && n < 200
+    ? { note: 'its limits hold in some 90% of studies: few items differ by much' }
+    : {};
 
 /** Percent agreement alone, where so few items are left that chance correction says nothing. */
 export function percentEntry(

@@ -245,6 +245,8 @@ function rowOf(
   const { note, ...beside } = statistic.range
     ? { note: [] }
     : besideLimits(statistic, estimated, { unit, units, resamples });
+  const own = statistic.extras?.note;
+  const notes = own === undefined ? note : [own, ...note];
   if (!covering) {
     const why = units < 2 ? `one ${unit} alone cannot be resampled` : 'no interval: its units do not vary, or it is undefined in every resample'; // prettier-ignore
     return { ...defined, low: null, high: null, interval: 'none', unit, ...extras, note: why };
@@ -260,7 +262,7 @@ function rowOf(
     ...estimated.beside,
     ...(limits.kind === 'limits' && !statistic.range && jackknife),
     ...(simultaneous.get(`${statistic.family ?? ''} ${nameOf(statistic)}`) ?? {}),
-    ...(note.length > 0 && { note: note.join('; ') }),
+    ...(notes.length > 0 && { note: notes.join('; ') }),
   };
 }
 

@@ -13,7 +13,7 @@ import {
   type PairStatistic,
 } from '@/lib/stats/agreement/weighed-pair';
 import type { Estimate } from '@/lib/stats/intervals/estimate';
-import { exactRow } from '../detection';
+import { exactRow, shortLimits } from '../detection';
 import type { Entry } from '../context';
 import { matchingShare } from '../parts';
 import { headOf, weighedParts, type Measured } from './measured';
@@ -113,7 +113,7 @@ function kappaEntries(measured: Measured, pair: Pair, shared: Shared): Entry[] {
       method: `Cohen's kappa, ${cost.name}`,
       parts: [kappa],
       undefinedBecause: shared.n === 0 ? NO_OVERLAP : 'both used one and the same category',
-      extras: countsOf(shared),
+      extras: { ...countsOf(shared), ...shortLimits(cost, shared.n) },
       least: -1,
       agreed: { count: shared.agreed, of: shared.n },
     };

@@ -1,3 +1,5 @@
+import { positions, quadratic } from '@/lib/stats/agreement/disagreement';
+import { shortLimits } from '@/lib/figures/detection';
 import { describe, expect, test } from 'vitest';
 import { figures } from '@/lib/figures/figures';
 import type { FigureRow } from '@/lib/domain/figure-row';
@@ -55,4 +57,11 @@ test('of two people it counts what either lacks, whoever is named first', () => 
     cannotJudge: 2,
     missing: 1,
   });
+});
+
+test('a quadratic kappa of five categories or more says that its limits fall short', () => {
+  const five = quadratic(positions(5));
+  expect(shortLimits(five, 108).note).toContain('some 90% of studies');
+  expect(shortLimits(five, 500)).toEqual({});
+  expect(shortLimits(quadratic(positions(3)), 108)).toEqual({});
 });
