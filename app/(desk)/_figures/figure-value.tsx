@@ -79,17 +79,28 @@ export function valueText(metric: string, value: number): string {
 /** "[0.59, 0.75]"; nothing where a figure has no interval by its nature, such as a rank. */
 export function limitsOf({ metric, low, high }: FigureRow): string {
   if (low === null || high === null) return '';
-  return interval(low, high, metricFormat(metric) === 'difference' ? difference : decimals);
+  return interval(low, high, writtenAs(metric));
+}
+
+function writtenAs(metric: string): (value: number) => string {
+  const format = metricFormat(metric);
+  return format === 'difference' ? difference : format === 'whole' ? whole : decimals;
 }
 
 function besideInterval(row: FigureRow): string[] {
-  const format = metricFormat(row.metric) === 'difference' ? difference : decimals;
+  const format = writtenAs(row.metric);
   const limits = (what: string, low: number | undefined, high: number | undefined): string[] =>
     low === undefined || high === undefined
       ? []
       : [`${what} ${interval(low, high, format).replace(' ', '\u00A0')}`];
   return [
     ...limits('for all judges together', row.simultaneousLow, row.simultaneousHigh),
+    ...limits('percentile', row.percentileLow, row.percentileHigh),
+    ...limits('for other raters and items', row.otherRatersLow, row.otherRatersHigh),
+    ...limits('without one rater', row.withoutRaterLow, row.withoutRaterHigh),
+    ...(row.raterReach === undefined
+      ? []
+      : [`raters like these lie within ${decimals(row.raterReach)} of the ceiling`]),
     ...limits('jackknife', row.jackknifeLow, row.jackknifeHigh),
     ...limits('if all without a value were wrong, right', row.ifWrong, row.ifRight),
     ...(row.dropped === undefined ? [] : [`undefined in ${whole(row.dropped)} resamples`]),
