@@ -136,7 +136,7 @@ export const withoutCircles = [
  * the room itself counts as a folder of its own.
  */
 export function folderCircles(room: string, sources: ReadonlyMap<string, string>): string[][] {
-  const folderOf = (path: string) => path.slice(room.length + 1).split('/')[0]!;
+  const folderOf = (path: string) => path.slice(room.length + 1).split('/')[0] ?? '';
   const leads = new Map<string, Set<string>>();
   for (const [file, text] of sources) {
     if (!file.startsWith(`${room}/`)) continue;
