@@ -39,7 +39,9 @@ const rounds = 4;
  *
  * An item is known by who said what of it and by its cluster, a grader by what he said of which items, a nominal
  * category by who used it where, each refined by the others in rounds (colour refinement: Weisfeiler and Leman 1968).
- * Graders who stay alike come in the order given. `marks` is whatever else figures read of an item.
+ * Graders or categories that stay alike are told apart in every way in turn, and of all these orders the one whose
+ * sorted table is least is taken (individualisation and refinement: McKay 1981, "Practical graph isomorphism").
+ * `marks` is whatever else figures read of an item.
  */
 export function canonicalOrder(
   items: number,
@@ -51,22 +53,143 @@ export function canonicalOrder(
   const raters = people.reduce((most, { grader }) => Math.max(most, grader + 1), 0);
   // Judges are numbered behind people.
   const judges = columnsOf(tables, ({ judges }) => judges).map((one) => ({ ...one, grader: raters + one.grader })); // prettier-ignore
+  const everybody = [...people, ...judges];
+  const graders = everybody.reduce((most, { grader }) => Math.max(most, grader + 1), 0);
   const labelled = answeredBy(items, people);
   const answered = answeredBy(items, judges).map((own, item) => own | (labelled[item] ?? 0));
-  const byPeople = refined(new Float64Array(items), tables, people, clusterOf, labelled);
-  const start = byPeople.ofItem.map((own, item) => mixed(own, hashed(marks[item] ?? '')));
-  const byAll = refined(start, tables, [...people, ...judges], clusterOf, answered);
-  // Whom people alone do not tell apart, the others do.
-  const ofGrader = [byPeople.ofGrader, byAll.ofGrader];
-  const places = tables.map((table, at) => placesOf(table, [byPeople.ofCategory[at], byAll.ofCategory[at]])); // prettier-ignore
-  const said = keysOf(items, sorted(people, ofGrader), (table, code) =>
-    says(code) ? (code < 0 ? code : (places[table]?.[code] ?? code)) : MISSING,
-  );
-  const keys = said.map((own, item) => `${padded(byPeople.ofItem[item] ?? 0)} ${own}`);
-  const raw = keysOf(items, sorted([...people, ...judges], ofGrader), (_, code) => code);
-  const all = keys.map((key, item) => `${key} ${padded(byAll.ofItem[item] ?? 0)} ${raw[item] ?? ''} ${marks[item] ?? ''}`); // prettier-ignore
-  const raterOrder = Array.from({ length: raters }, (_, at) => at).sort(byMarks(ofGrader));
-  return { labelled, answered, people: keys, raters: raterOrder, all };
+  const nobody = {
+    ofItem: new Float64Array(items),
+    ofGrader: new Float64Array(graders),
+    ofCategory: tables.map(firstMarks),
+  };
+
+  const keysByPeople = (known: Marks): string[] => {
+    const places = tables.map((table, at) => placesOf(table, [known.ofCategory[at]]));
+    const said = keysOf(items, sorted(people, [known.ofGrader]), (table, code) =>
+      says(code) ? (code < 0 ? code : (places[table]?.[code] ?? code)) : MISSING,
+    );
+    return said.map((own, item) => `${padded(known.ofItem[item] ?? 0)} ${own}`);
+  };
+  const ofPeople = leastOrders(nobody, people, {
+    refine: (given) => refined(given, people, clusterOf, labelled),
+    keysOf: keysByPeople,
+  });
+
+  // Whom people alone do not tell apart, judges do.
+  const found = ofPeople.flatMap((first) => {
+    const ofItem = first.marks.ofItem.map((own, item) => mixed(own, hashed(marks[item] ?? '')));
+    const ofGrader = (last: Marks) => [first.marks.ofGrader, last.ofGrader];
+    const orders = leastOrders({ ...first.given, ofItem }, everybody, {
+      refine: (given) => refined(given, everybody, clusterOf, answered),
+      keysOf: (last) => {
+        const places = tables.map((table, at) => placesOf(table, [first.marks.ofCategory[at], last.ofCategory[at]])); // prettier-ignore
+        const raw = keysOf(items, sorted(everybody, ofGrader(last)), (table, code) => code < 0 ? code : (places[table]?.[code] ?? code)); // prettier-ignore
+        return first.keys.map((key, item) => `${key} ${padded(last.ofItem[item] ?? 0)} ${raw[item] ?? ''} ${marks[item] ?? ''}`); // prettier-ignore
+      },
+    });
+    return orders.slice(0, 1).map((last) => ({ ...last, people: first.keys, ofGrader: ofGrader(last.marks) })); // prettier-ignore
+  });
+  const [least] = found.toSorted((a, b) => compared(a.table, b.table));
+  if (!least) throw new Error('There is always an order.');
+  const raterOrder = Array.from({ length: raters }, (_, at) => at).sort(byMarks(least.ofGrader));
+  return { labelled, answered, people: least.people, raters: raterOrder, all: least.keys };
+}
+
+/** Graders that stay alike are told apart one by one: so many ways are tried at most. */
+const mostTried = 500;
+/** Answers read while ways are tried, at most: some seconds. */
+const mostRead = 50_000_000;
+
+type Leaf = {
+  /** What was said beforehand to tell graders and categories apart. */
+  readonly given: Marks;
+  readonly marks: Marks;
+  readonly keys: readonly string[];
+  /** All keys, sorted. */
+  readonly table: string;
+};
+
+/** The orders whose sorted table is least: several where nothing tells them apart. */
+function leastOrders(
+  start: Marks,
+  columns: readonly Column[],
+  ways: { refine: (given: Marks) => Marks; keysOf: (marks: Marks) => readonly string[] },
+): readonly Leaf[] {
+  const answers = columns.reduce((sum, { codes }) => sum + codes.length, 0);
+  let left = Math.min(mostTried, Math.floor(mostRead / Math.max(1, answers)));
+  let least: Leaf[] = [];
+  const seen = new Set(columns.map(({ grader }) => grader));
+  const answersOf = answersByGrader(columns);
+  const tried = (given: Marks): void => {
+    left -= 1;
+    const marks = ways.refine(given);
+    const alike = firstAlike(marks, seen, answersOf, columns);
+    if (alike.length > 0) {
+      for (const [at, apart] of alike.entries()) if (at === 0 || left > 0) tried(apart(given));
+      return;
+    }
+    const keys = ways.keysOf(marks);
+    const leaf = { given, marks, keys, table: keys.toSorted().join('\n') };
+    const order = least[0] ? compared(leaf.table, least[0].table) : -1;
+    if (order < 0) least = [leaf];
+    else if (order === 0) least.push(leaf);
+  };
+  tried(start);
+  return least;
+}
+
+const compared = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** What each grader said, as one text; worked out when two have to be told apart. */
+function answersByGrader(columns: readonly Column[]): (grader: number) => string {
+  const known = new Map<number, string>();
+  return (grader) => {
+    const text = known.get(grader) ?? columns.filter((one) => one.grader === grader).map(({ codes }) => codes.join()).join(';'); // prettier-ignore
+    known.set(grader, text);
+    return text;
+  };
+}
+
+/** Of the first graders or categories that are alike and not the same, each way to mark one of them. */
+function firstAlike(
+  { ofGrader, ofCategory }: Marks,
+  graders: ReadonlySet<number>,
+  answersOf: (grader: number) => string,
+  columns: readonly Column[],
+): ((given: Marks) => Marks)[] {
+  const [some] = groupsAlike(ofGrader, [...graders])
+    .map((group) => [...new Map(group.map((grader) => [answersOf(grader), grader])).values()])
+    .filter(({ length }) => length > 1);
+  if (some) return some.map((grader) => (given) => ({ ...given, ofGrader: withMark(given.ofGrader, grader) })); // prettier-ignore
+  for (const [table, marks] of ofCategory.entries()) {
+    const used = usedOf(table, marks.length - 1, columns);
+    const [alike] = groupsAlike(marks, used);
+    if (alike)
+      return alike.map((category) => (given) => ({ ...given, ofCategory: given.ofCategory.map((own, at) => at === table ? withMark(own, category) : own) })); // prettier-ignore
+  }
+  return [];
+}
+
+/** Places with the same mark, where there are several; by the mark. */
+function groupsAlike(marks: Float64Array, places: readonly number[]): number[][] {
+  const groups = new Map<number, number[]>();
+  for (const place of places) {
+    const mark = marks[place] ?? 0;
+    const known = groups.get(mark);
+    if (known) known.push(place);
+    else groups.set(mark, [place]);
+  }
+  return [...groups].filter(([, { length }]) => length > 1).sort(([a], [b]) => a - b).map(([, group]) => group); // prettier-ignore
+}
+
+const withMark = (marks: Float64Array, place: number): Float64Array =>
+  marks.map((own, at) => (at === place ? mixed(own, 5) : own));
+
+function usedOf(table: number, categories: number, columns: readonly Column[]): number[] {
+  const used = new Uint8Array(categories);
+  for (const { codes } of columns.filter((one) => one.table === table))
+    for (const code of codes) if (code >= 0) used[code] = 1;
+  return [...used.keys()].filter((category) => used[category] === 1);
 }
 
 function columnsOf(
@@ -96,19 +219,19 @@ type Marks = {
   readonly ofCategory: readonly Float64Array[];
 };
 
+/** What is known of categories beforehand: their places where they are ordered, and which stands for "cannot judge". */
+function firstMarks({ categories, ordered }: OrderedTable): Float64Array {
+  const last = categories.length;
+  return Float64Array.from({ length: last + 1 }, (_, k) => k === last ? 1_000_003 : ordered ? hashed(placeIn(categories, k)) : 0); // prettier-ignore
+}
+
 function refined(
-  start: Float64Array,
-  tables: readonly OrderedTable[],
+  given: Marks,
   columns: readonly Column[],
   clusterOf: Int32Array | null,
   counts: Uint8Array,
 ): Marks {
-  let ofItem = start.slice();
-  let ofGrader = new Float64Array(columns.reduce((most, { grader }) => Math.max(most, grader + 1), 0)); // prettier-ignore
-  let ofCategory = tables.map(
-    ({ categories, ordered }) =>
-    Float64Array.from({ length: categories.length + 1 }, (_, k) => k === categories.length ? 1_000_003 : ordered ? hashed(placeIn(categories, k)) : 0), // prettier-ignore
-  );
+  let { ofItem, ofGrader, ofCategory } = given;
   const clusters = clusterOf === null ? 0 : clusterOf.reduce((most, at) => Math.max(most, at + 1), 0); // prettier-ignore
   for (let round = 0; round < rounds; round++) {
     const item = new Float64Array(ofItem.length);
