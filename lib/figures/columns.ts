@@ -31,6 +31,8 @@ type Made = {
   readonly parts: readonly Part[];
   readonly make?: ((values: Float64Array) => number) | undefined;
   readonly overResamples?: boolean | undefined;
+  /** A rank has limits of the differences between its parts. */
+  readonly range?: unknown;
 };
 
 /** `figures` in the order in which they will be taken. */
@@ -121,20 +123,20 @@ const asItIs = (plain: Float64Array, units: number): Drawn => ({
   most: Infinity,
 });
 
-/** Parts of which a figure needs a column with a pseudo-unit: two, where it is a difference. */
+/** Parts of which a figure needs a column with a pseudo-unit: two, where it is or rests on a difference. */
 function wantedColumns(
   figures: readonly Made[],
   onData: ReadonlyMap<string, number>,
 ): { covering: ReadonlySet<string>; opposed: ReadonlySet<string> } {
   const [covering, opposed] = [new Set<string>(), new Set<string>()];
-  for (const { parts, make, overResamples } of figures) {
+  for (const { parts, make, overResamples, range } of figures) {
     if (overResamples) continue;
     const values = Float64Array.from(parts, ({ key }) => onData.get(key) ?? Number.NaN);
     if (values.some(Number.isNaN)) continue;
     const rises = parts.map((_, place) => !make || risesWith(values, place, make));
     for (const { key } of parts) {
       covering.add(key);
-      if (!rises.every(Boolean)) opposed.add(key);
+      if (range || !rises.every(Boolean)) opposed.add(key);
     }
   }
   return { covering, opposed };

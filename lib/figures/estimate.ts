@@ -1,7 +1,7 @@
 import { clopperPearson } from '@/lib/stats/intervals/clopper-pearson';
 import { jackknifeInterval } from '@/lib/stats/intervals/jackknife-interval';
 import { clusteredShare, type ClusteredShare } from '@/lib/stats/intervals/clustered-share';
-import { maxTLimits } from '@/lib/stats/intervals/max-t-limits';
+import { maxT, widerLimits } from '@/lib/stats/intervals/max-t';
 import { percentileLimits } from '@/lib/stats/resampling/percentile-interval';
 import { combine, type Replicable } from '@/lib/stats/resampling/replicable';
 import { columnsOf, type Columns } from './columns';
@@ -34,8 +34,8 @@ export type Statistic = {
   readonly least?: number | undefined;
   /** Of how many items all agree: said beside an interval of which every resample gives one value. */
   readonly agreed?: { readonly count: number; readonly of: number } | undefined;
-  /** Of a rank: the places that are left open, from its parts' values and their columns over the resamples. */
-  readonly range?: ((values: Float64Array, columns: readonly Float64Array[]) => { low: number; high: number } | null) | undefined; // prettier-ignore
+  /** Of a rank: the places that are left open, from its parts' values and their resamples. */
+  readonly range?: ((values: Float64Array, drawn: readonly Drawn[]) => { low: number; high: number } | null) | undefined; // prettier-ignore
   /** What else its parts' values say, with the standard error over the units: raters like these. */
   readonly beside?: ((values: Float64Array, error: number) => RowExtras) | undefined;
   /** The figure is itself a mean over the resamples (how often an order holds), and has no interval. */
@@ -130,7 +130,14 @@ function errorOf(column: Float64Array): number {
   return Math.sqrt(known.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (known.length - 1));
 }
 
-type Covering = { readonly low: number; readonly high: number; readonly interval: string };
+type Covering = {
+  readonly low: number;
+  readonly high: number;
+  readonly interval: string;
+  /** The figure's bounds. */
+  readonly least: number;
+  readonly most: number;
+};
 
 /** A share of counted trials by what its units are worth; every other figure from resamples with a pseudo-unit. */
 function coveringOf(
@@ -142,19 +149,20 @@ function coveringOf(
 ): Covering | null {
   if (units < 2) return null;
   if (range) {
-    const found = range(values, drawn.map(({ plain }) => plain)); // prettier-ignore
-    return found && { ...found, interval: 'simultaneous' };
+    const found = range(values, drawn);
+    return found && { ...found, interval: 'simultaneous', least: 1, most: Infinity };
   }
   const [only] = parts;
   if (!make && only && 'replicable' in only && only.replicable.isShare) {
     const { low, high } = { low: null, high: null, ...shareOfUnits(only.replicable, sizes) };
-    return low === null || high === null ? null : { low, high, interval: 'clustered' };
+    return low === null || high === null
+      ? null
+      : { low, high, interval: 'clustered', least: 0, most: 1 };
   }
   const found = coveringLimitsOf(value, values, drawn, make ?? (([one = Number.NaN]) => one));
   if (found.kind === 'undefined') return null;
-  const { low, high } = found;
-  const cut = least === undefined ? { low, high } : { low: Math.max(least, low), high: Math.min(1, high) }; // prettier-ignore
-  return { ...cut, interval: 'calibrated' };
+  const bounds = least === undefined ? found : { least, most: 1 };
+  return { ...widerLimits(value, found, 1, bounds), interval: 'calibrated', least: bounds.least, most: bounds.most }; // prettier-ignore
 }
 
 /** Hits and trials of each unit, as often as it stands in the data. */
@@ -314,7 +322,7 @@ function familiesOf(statistics: readonly Statistic[]): Families {
   return { names: new Set([...members.values()].flat()), members };
 }
 
-/** By family and figure: limits that hold for the whole family at once. */
+/** By family and figure: the figure's limits, widened so that they hold for the whole family at once. */
 function simultaneousLimits(
   families: Families['members'],
   estimated: ReadonlyMap<string, Estimated>,
@@ -325,19 +333,20 @@ function simultaneousLimits(
       const figure = estimated.get(name);
       return figure && figure.column.length > 0 ? [{ name, ...figure }] : [];
     });
-    const found = maxTLimits(
+    if (own.length < 2) continue;
+    const found = maxT(
       own.map(({ value }) => value),
       own.map(({ column }) => column),
     );
     if (found.kind === 'undefined') continue;
-    own.forEach(({ name, limits: { kind } }, at) => {
-      const both = found.limits[at];
-      if (!both || kind !== 'limits') return;
+    for (const { name, value, covering } of own) {
+      if (!covering) continue;
+      const { low, high } = widerLimits(value, covering, found.wider, covering);
       limits.set(`${family} ${name}`, {
-        simultaneousLow: rounded(both.low),
-        simultaneousHigh: rounded(both.high),
+        simultaneousLow: rounded(low),
+        simultaneousHigh: rounded(high),
       });
-    });
+    }
   }
   return limits;
 }

@@ -1,9 +1,10 @@
 import { adjustPValues } from '@/lib/stats/tests/adjust-p-values';
-import { maxTLimits } from '@/lib/stats/intervals/max-t-limits';
+import { maxT, widerLimits } from '@/lib/stats/intervals/max-t';
 import { rankRanges } from '@/lib/stats/intervals/rank-range';
 import { combine } from '@/lib/stats/resampling/replicable';
 import { mcnemarExact } from '@/lib/stats/tests/mcnemar';
 import { valueOnData } from './columns';
+import { coveringLimitsOf, type Drawn } from './covering';
 import type { Context, Entry } from './context';
 import { pointRow, undefinedRow, type RowHead } from '@/lib/domain/figure-row';
 import { isJury, type JudgeGrader } from './graders';
@@ -133,7 +134,7 @@ function orderEntries(
           method,
           parts: kappas,
           make: (values) => 1 + ahead(values),
-          range: (values, columns) => ranges(values, columns)[place] ?? null,
+          range: (values, drawn) => ranges(values, drawn)[place] ?? null,
         },
         {
           ...shared,
@@ -153,24 +154,25 @@ function orderEntries(
  * once for all judges.
  */
 function rangesOnce(apart: readonly Pair[], count: number) {
-  let known: { from: Float64Array | undefined; ranges: readonly Limits[] } | null = null;
-  return (values: Float64Array, columns: readonly Float64Array[]): readonly Limits[] => {
-    if (known && known.from === columns[0]) return known.ranges;
+  let known: { from: Drawn | undefined; ranges: readonly Limits[] } | null = null;
+  return (values: Float64Array, drawn: readonly Drawn[]): readonly Limits[] => {
+    if (known && known.from === drawn[0]) return known.ranges;
     const minus = (of: Float64Array): number => (of[0] ?? Number.NaN) - (of[1] ?? Number.NaN);
     const both = apart.map(({ one, other }) => [one, other]);
-    const none = new Float64Array(0);
-    const found = maxTLimits(
-      both.map((pair) => minus(Float64Array.from(pair, (at) => values[at] ?? Number.NaN))),
-      both.map((pair) => combine(pair.map((at) => columns[at] ?? none), minus)), // prettier-ignore
+    const own = both.map((pair) => Float64Array.from(pair, (at) => values[at] ?? Number.NaN));
+    const resampled = both.map((pair) => pair.flatMap((at) => drawn[at] ?? []));
+    const found = maxT(
+      own.map(minus),
+      resampled.map((pair) => combine(pair.map(({ plain }) => plain), minus)), // prettier-ignore
     );
-    const limits = found.kind === 'undefined' ? [] : found.limits;
     const differences = apart.map(({ one, other }, at) => {
-      const { low = 0, high = 0 } = limits[at] ?? {};
-      // Limits of no width tell nothing.
-      return low < high ? { one, other, low, high } : { one, other, low: null, high: null };
+      const pair = own[at] ?? new Float64Array(2);
+      const alone = coveringLimitsOf(minus(pair), pair, resampled[at] ?? [], minus);
+      if (found.kind === 'undefined' || alone.kind === 'undefined') return { one, other, low: null, high: null }; // prettier-ignore
+      return { one, other, ...widerLimits(minus(pair), alone, found.wider, alone) };
     });
     const ranges = rankRanges(count, differences).map(({ best, worst }) => ({ low: best, high: worst })); // prettier-ignore
-    known = { from: columns[0], ranges };
+    known = { from: drawn[0], ranges };
     return ranges;
   };
 }

@@ -38,11 +38,14 @@ export function coveringLimits(
   const low = Math.max(least, Math.min(value, value - (value - between.low) * reach));
   const high = Math.min(most, Math.max(value, value + (between.high - value) * reach));
   if (low >= high) return undefinedBecause('every resample gives one value', units);
-  return { kind: 'limits', low: Math.min(low, value), high: Math.max(high, value) };
+  return { kind: 'limits', low: Math.min(low, value), high: Math.max(high, value), least, most };
 }
 
 export type CoveringLimits = {
   readonly kind: 'limits';
   readonly low: number;
   readonly high: number;
+  /** Its bounds. */
+  readonly least: number;
+  readonly most: number;
 };

@@ -38,7 +38,6 @@ describe('the ceiling', () => {
     const difference = pick(rows, { section: 'judge-ceiling', metric: 'difference', ...own });
     expect(difference?.value).toBeCloseTo(mean - ceiling, 12);
     expect(difference?.interval).toBe('calibrated');
-    expect(difference?.simultaneousLow).toBeLessThanOrEqual(difference?.value ?? -1);
   });
 
   test('takes the pooled form where a pair shares fewer than 20 items', () => {

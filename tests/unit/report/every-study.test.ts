@@ -8,7 +8,10 @@ import { formSchema } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';
 import { label, smallStudy } from './small-study';
 
-/** Every row is a finite value with limits around nothing but numbers, or a reason; no sentence has a NaN in it. */
+/**
+ * Every row is a finite value with limits around nothing but numbers, or a reason; limits for many at once are no
+ * narrower than its own; no sentence has a NaN in it.
+ */
 function checked(input: ReportInput): number {
   const { context, rows } = figures(input);
   for (const row of rows) {
@@ -17,6 +20,10 @@ function checked(input: ReportInput): number {
     else expect(Number.isFinite(row.value), where).toBe(true);
     expect(row.n, where).toBeGreaterThanOrEqual(0);
     if (row.low !== null && row.high !== null) expect(row.low, where).toBeLessThanOrEqual(row.high);
+    if (row.simultaneousLow !== undefined) {
+      expect(row.simultaneousLow, where).toBeLessThanOrEqual(row.low ?? Number.NaN);
+      expect(row.simultaneousHigh, where).toBeGreaterThanOrEqual(row.high ?? Number.NaN);
+    }
   }
   for (const { text } of sentences(input, context, rows)) expect(text).not.toMatch(/NaN|Infinity|\[object/); // prettier-ignore
   return rows.length;
