@@ -1,5 +1,5 @@
 import { altTestOfCodes, type AltTestOfCodes } from '@/lib/stats/tests/alt-test-of-codes';
-import type { Context, Entry } from './context';
+import type { Context, Entry, FigureSection } from './context';
 import { pointRow, undefinedRow, type RowHead } from '@/lib/domain/figure-row';
 import type { JudgeGrader } from './graders';
 import { meanValue } from './mean-value';
@@ -8,6 +8,17 @@ import type { Table } from './tables';
 /** What a person's answer is worth over a judge's, where the study does not say: the published value for experts. */
 export const usualEpsilon = 0.2;
 const q = 0.05;
+
+export const altTestSection: FigureSection = {
+  shows: [
+    {
+      section: 'alt-test',
+      title: 'May a judge stand in for a person?',
+      lead: 'The alternative annotator test of Calderon, Reichart and Dror (2025).',
+    },
+  ],
+  entries: altTestEntries,
+};
 
 /**
  * May a judge stand in for one of the people? For each judge, run and variable: the share of raters whom it may

@@ -2,7 +2,7 @@ import { pseudoPair } from '@/lib/stats/agreement/pseudo-pair';
 import type { Disagreement } from '@/lib/stats/agreement/disagreement';
 import type { PseudoUnit } from '@/lib/stats/resampling/pseudo-unit';
 import type { Replicable } from '@/lib/stats/resampling/replicable';
-import type { Context, Entry } from './context';
+import type { Context, Entry, FigureSection } from './context';
 import { kappaMetric, type RowHead } from '@/lib/domain/figure-row';
 import { bothValued } from './joint-answers';
 import { leastShared, mostPaired } from './many-raters';
@@ -10,6 +10,27 @@ import { meanValue } from './mean-value';
 import { sumBlocks, type Part } from './parts';
 import { otherRaters, raterReach } from './raters-like-these';
 import { type Table } from './tables';
+
+export const ceilingSection: FigureSection = {
+  shows: [
+    {
+      section: 'ceiling',
+      title: 'The ceiling',
+      lead: 'The mean agreement between two people: the level to compare a judge with. A judge nearer the consensus than any one person exceeds it.',
+    },
+    {
+      section: 'judge-people',
+      title: 'Judges with people',
+      lead: 'On the items that the judge, this person and at least one other valued.',
+    },
+    {
+      section: 'judge-ceiling',
+      title: 'Judges and the ceiling',
+      lead: 'The difference is taken on the same items and within the same resample.',
+    },
+  ],
+  entries: ceilingEntries,
+};
 
 /**
  * People with each other as the level to compare with, and each judge with people on the same items.

@@ -1,4 +1,4 @@
-import type { Context, Entry } from './context';
+import type { Context, Entry, FigureSection } from './context';
 import { valueOnData } from './columns';
 import { positiveOf, shareEntry } from './detection';
 import { pointRow, undefinedRow, type RowHead } from '@/lib/domain/figure-row';
@@ -11,6 +11,17 @@ import type { Table } from './tables';
 const mostConditions = 8;
 /** Conditions × categories whose shares can still be read. */
 const mostShares = 48;
+
+export const conditionSection: FigureSection = {
+  shows: [
+    {
+      section: 'conditions',
+      title: 'Conditions',
+      lead: 'What each grader says of the items of each declared stratum, with raw counts.',
+    },
+  ],
+  entries: conditionEntries,
+};
 
 /**
  * What each grader says of the items of each condition: shares of each answer with their raw counts, means of numbers;

@@ -1,7 +1,7 @@
 import type { Variable } from '@/lib/form/variables';
 import { studyVariables } from '@/lib/domain/study-variables';
 import { variablesThatReadProvenance } from '@/lib/domain/reads-provenance';
-import type { FigureRow } from '@/lib/domain/figure-row';
+import type { FigureRow, Section } from '@/lib/domain/figure-row';
 import { withPoints } from './declared-points';
 import { gradersOf, type Graders } from './graders';
 import { canonicalOrder } from './order';
@@ -21,6 +21,20 @@ import { tableOf, type Table } from './tables';
 
 /** A figure that waits for the resamples, or one that needs none. */
 export type Entry = Statistic | FigureRow;
+
+/** A part of a report as a reader meets it. */
+export type SectionHead = {
+  readonly section: Section;
+  readonly title: string;
+  /** What to know before its figures. */
+  readonly lead: string;
+};
+
+/** A part of a report: how it is headed (nothing where its figures stand in another's), and its figures. */
+export type FigureSection = {
+  readonly shows: readonly SectionHead[];
+  readonly entries: (context: Context) => readonly Entry[];
+};
 
 /** What every section of the report reads. */
 export type Context = {

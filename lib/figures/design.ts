@@ -1,9 +1,20 @@
-import type { Context, Entry } from './context';
+import type { Context, Entry, FigureSection } from './context';
 import { agreementEntries, besideOf } from './detection';
 import { pointRow, undefinedRow } from '@/lib/domain/figure-row';
 import { intendedCodes } from './intended';
 import { coarse, type Stratum } from './strata';
 import type { Table } from './tables';
+
+export const designSection: FigureSection = {
+  shows: [
+    {
+      section: 'design',
+      title: 'The reference and the design',
+      lead: 'What the maker of an item intended, against what was found in it.',
+    },
+  ],
+  entries: designEntries,
+};
 
 /**
  * What was found in the items against what their maker meant to put there: the reference, and each rater, with the

@@ -1,9 +1,20 @@
 import { CANNOT_JUDGE } from '@/lib/domain/rating-cells';
-import type { Context, Entry } from './context';
+import type { Context, Entry, FigureSection } from './context';
 import { pointRow, undefinedRow, type RowHead } from '@/lib/domain/figure-row';
 import { intendedCodes } from './intended';
 import type { ReportItem } from './report-input';
 import { MALFORMED, tableOf, type Table } from './tables';
+
+export const fixtureSection: FigureSection = {
+  shows: [
+    {
+      section: 'fixtures',
+      title: 'Fixtures',
+      lead: 'Case by case: 1 where the answer is the expected one.',
+    },
+  ],
+  entries: fixtureEntries,
+};
 
 /** Fixtures have a known answer. Case by case: did each grader give it? They enter no other figure. */
 export function fixtureEntries(context: Context): Entry[] {

@@ -1,4 +1,4 @@
-import type { Context, Entry } from './context';
+import type { Context, Entry, FigureSection } from './context';
 import {
   type Against,
   agreementEntries,
@@ -10,6 +10,17 @@ import { kappaMetric, type RowHead } from '@/lib/domain/figure-row';
 import { goldCells, type Route } from '@/lib/domain/gold-cells';
 import { meanValue } from './mean-value';
 import type { Table } from './tables';
+
+export const goldSection: FigureSection = {
+  shows: [
+    {
+      section: 'gold',
+      title: 'The reference',
+      lead: 'How the reference came about, and how far each person agrees with the reference made without them.',
+    },
+  ],
+  entries: goldEntries,
+};
 
 /**
  * The reference itself: how it came about; and how far people agree with it. A rater is scored only against gold made

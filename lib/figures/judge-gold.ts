@@ -1,5 +1,5 @@
 import { classificationEntries } from './classification';
-import type { Context, Entry } from './context';
+import type { Context, Entry, FigureSection } from './context';
 import { againstRest, type Table } from './tables';
 import {
   agreementEntries,
@@ -16,6 +16,17 @@ import { coarse, type Stratum } from './strata';
 const mostCategories = 12;
 /** Each category against the rest is broken down only by attributes with this few values. */
 const mostValues = 4;
+
+export const judgeGoldSection: FigureSection = {
+  shows: [
+    {
+      section: 'judge-gold',
+      title: 'Judges with the reference',
+      lead: 'Each judge in each run, never averaged over judges.',
+    },
+  ],
+  entries: judgeGoldEntries,
+};
 
 /**
  * Each judge in each run against the reference, never averaged: agreement and kappa on all values; precision, recall

@@ -1,4 +1,4 @@
-import type { Context, Entry } from './context';
+import type { Context, Entry, FigureSection } from './context';
 import { agreementEntries } from './detection';
 import type { RowHead } from '@/lib/domain/figure-row';
 import type { Part } from './parts';
@@ -10,6 +10,17 @@ import { positiveOf } from './detection';
 
 const mostCategories = 12;
 const mostValues = 8;
+
+export const runSection: FigureSection = {
+  shows: [
+    {
+      section: 'runs',
+      title: "A judge's runs with each other",
+      lead: 'How far a judge agrees with itself.',
+    },
+  ],
+  entries: runEntries,
+};
 
 /** A judge's runs with each other: how far it agrees with itself. */
 export function runEntries(context: Context): Entry[] {
@@ -51,6 +62,17 @@ function threeKappas({ parts }: Context, { table, codes, others, gold, stratum }
     parts.kappa(table, others, gold, stratum.holds),
   ];
 }
+
+export const judgePairSection: FigureSection = {
+  shows: [
+    {
+      section: 'judges',
+      title: 'Judges with each other',
+      lead: 'Beside how far each agrees with the reference. Above their mean, two judges share an error that the labels do not.',
+    },
+  ],
+  entries: judgePairEntries,
+};
 
 /**
  * Two judges with each other in the same run, beside each one's agreement with the reference. Where they agree more

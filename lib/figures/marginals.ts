@@ -2,7 +2,7 @@ import { mcnemarExact } from '@/lib/stats/tests/mcnemar';
 import { stuartMaxwell } from '@/lib/stats/tests/stuart-maxwell';
 import type { Significance } from '@/lib/stats/tests/significance';
 import { pointRow, undefinedRow, type FigureRow, type RowHead } from '@/lib/domain/figure-row';
-import type { Context, Entry } from './context';
+import type { Context, Entry, FigureSection } from './context';
 import { positiveOf } from './detection';
 import { jointAnswers } from './joint-answers';
 import type { Part } from './parts';
@@ -11,6 +11,11 @@ import type { Table } from './tables';
 /** Beyond so many raters their pairs are too many to be read. */
 const mostRaters = 20;
 const mostCategories = 12;
+
+export const marginalSection: FigureSection = {
+  shows: [],
+  entries: marginalEntries,
+};
 
 /**
  * Who is stricter: whether two raters use the categories equally often on the items that both valued. With two

@@ -1,11 +1,22 @@
 import { generatorFamily, modelFamily, sameFamily } from '@/lib/domain/model-family';
-import type { Context, Entry } from './context';
+import type { Context, Entry, FigureSection } from './context';
 import { positiveOf } from './detection';
 import { undefinedRow, type RowHead } from '@/lib/domain/figure-row';
 import { isJury, type JudgeGrader } from './graders';
 import type { Part } from './parts';
 import type { ReportItem } from './report-input';
 import type { Table } from './tables';
+
+export const ownFamilySection: FigureSection = {
+  shows: [
+    {
+      section: 'own-family',
+      title: 'Judges and their own family',
+      lead: 'Whether a judge is kinder to items by a model of its own family than people are.',
+    },
+  ],
+  entries: ownFamilyEntries,
+};
 
 /**
  * Does a judge lean towards texts by a model of its own family? The judge's share of "yes" (or its mean) minus the

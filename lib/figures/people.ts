@@ -5,13 +5,18 @@ import { unweighted } from '@/lib/stats/agreement/disagreement';
 import type { Level } from '@/lib/stats/agreement/krippendorff-alpha';
 import { replicableAlpha } from '@/lib/stats/agreement/replicable-alpha';
 import type { Replicable } from '@/lib/stats/resampling/replicable';
-import type { Context, Entry } from './context';
+import type { Context, Entry, FigureSection } from './context';
 import { agreementEntries, besideOf, type Against } from './detection';
 import type { RowHead } from '@/lib/domain/figure-row';
 import { otherRaterEntries, mostPaired } from './many-raters';
 import { byBlock, matchingShare, sumBlocks, type Part } from './parts';
 import type { Sampling } from './sampling';
 import type { Table } from './tables';
+
+export const peopleSection: FigureSection = {
+  shows: [{ section: 'people', title: 'People with each other', lead: 'Labels made blind only.' }],
+  entries: peopleEntries,
+};
 
 /**
  * People with each other: every pair of raters, or where there are many each with all others, then all of them

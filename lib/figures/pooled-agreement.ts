@@ -1,12 +1,17 @@
 import { pairsByItem, withoutCategories } from '@/lib/stats/agreement/pooled-agreement';
 import type { RowHead } from '@/lib/domain/figure-row';
-import type { Context, Entry } from './context';
+import type { Context, Entry, FigureSection } from './context';
 import { meanValue } from './mean-value';
 import { matchingShare } from './parts';
 import type { Table } from './tables';
 
 /** People with each other are averaged over pairs up to so many raters; beyond, these are too many. */
 const mostInPairs = 20;
+
+export const pooledSection: FigureSection = {
+  shows: [],
+  entries: pooledEntries,
+};
 
 /**
  * Percent agreement of people with each other, and of each judge with people, as MT-Bench gives it: pooled over all

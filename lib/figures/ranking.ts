@@ -5,7 +5,7 @@ import { combine } from '@/lib/stats/resampling/replicable';
 import { mcnemarExact } from '@/lib/stats/tests/mcnemar';
 import { valueOnData } from './columns';
 import { coveringLimitsOf, type Drawn } from './covering';
-import type { Context, Entry } from './context';
+import type { Context, Entry, FigureSection } from './context';
 import { pointRow, undefinedRow, type RowHead } from '@/lib/domain/figure-row';
 import { isJury, type JudgeGrader } from './graders';
 import type { SummedPart } from './parts';
@@ -13,6 +13,17 @@ import type { Table } from './tables';
 
 /** With fewer items between two judges the exact McNemar test cannot reach .05. */
 export const leastSeparating = 6;
+
+export const rankingSection: FigureSection = {
+  shows: [
+    {
+      section: 'ranking',
+      title: 'The order of the judges',
+      lead: 'None where fewer than 6 items separate two judges. Judges that are equal stay equal.',
+    },
+  ],
+  entries: rankingEntries,
+};
 
 /**
  * The order of the judges on each variable and in each run, by kappa with the reference, and how often it holds over

@@ -14,7 +14,7 @@ import {
   type FigureRow,
   type RowHead,
 } from '@/lib/domain/figure-row';
-import type { Context } from './context';
+import type { Context, FigureSection } from './context';
 import { isJury } from './graders';
 import { written } from './strata';
 
@@ -31,6 +31,11 @@ type Answers = ReadonlyMap<string, Values>;
 /** Of more different sets, and of more people with each other, this would take too long. */
 const mostSets = 64;
 const mostPeople = 50;
+
+export const severalAnswersSection: FigureSection = {
+  shows: [],
+  entries: severalAnswersRows,
+};
 
 /**
  * Agreement on fields whose answer is a set of choices, marked spans or a list of entries, of the form itself (not

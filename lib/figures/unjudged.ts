@@ -1,11 +1,22 @@
 import { unweighted } from '@/lib/stats/agreement/disagreement';
 import { CANNOT_JUDGE, MISSING, NOT_ASKED, NOT_ASSIGNED } from '@/lib/domain/rating-cells';
-import type { Context, Entry } from './context';
+import type { Context, Entry, FigureSection } from './context';
 import { type Against, agreementEntries, exactRow, shareEntry } from './detection';
 import { undefinedRow, type RowHead } from '@/lib/domain/figure-row';
 import { isJury, type JudgeGrader } from './graders';
 import { judgeCounts } from './judge-counts';
 import { MALFORMED, type Table } from './tables';
+
+export const unjudgedSection: FigureSection = {
+  shows: [
+    {
+      section: 'unjudged',
+      title: 'What was not judged',
+      lead: 'Cannot judge, missing, malformed and failed answers, and agreement with “cannot judge” as a category of its own.',
+    },
+  ],
+  entries: unjudgedEntries,
+};
 
 /**
  * What was not judged: for each grader and variable how much could not be judged, of what was answered and of what was

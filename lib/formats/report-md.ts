@@ -1,8 +1,9 @@
 import { blindnessInWords } from '@/lib/domain/how-blind';
-import type { FigureRow, Section } from '@/lib/domain/figure-row';
+import type { FigureRow } from '@/lib/domain/figure-row';
 import { counted, decimals, whole } from '@/lib/figures/figure-text';
 import { verdictWord } from '@/lib/figures/pairs/verdict-words';
 import type { Report, ReportCounts } from '@/lib/figures/report';
+import { sectionHeads } from '@/lib/figures/sections';
 
 /**
  * report.md: what a person reads. A table for each section; every figure with its interval and what it rests on, or
@@ -14,40 +15,13 @@ export function reportMarkdown(report: Report): string {
     report.sentences.map(({ text }) => `- ${escaped(text)}`).join('\n'),
     ...designParts(report),
     ...countParts(report.counts),
-    ...sections.flatMap(({ section, title, says }) => {
+    ...sectionHeads.flatMap(({ section, title, lead }) => {
       const own = report.figures.filter((row) => row.section === section);
-      return own.length === 0 ? [] : [`## ${title}`, says, ...byAttribute(own)];
+      return own.length === 0 ? [] : [`## ${title}`, lead, ...byAttribute(own)];
     }),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
-
-/** The sections in the order in which a reader meets them. */
-export const sections: readonly {
-  readonly section: Section;
-  readonly title: string;
-  readonly says: string;
-}[] = [
-  { section: 'people', title: 'People with each other', says: 'Labels made blind only.' },
-  { section: 'ceiling', title: 'The ceiling', says: 'The mean agreement between two people: the level to compare a judge with. A judge nearer the consensus than any one person exceeds it.' },
-  { section: 'gold', title: 'The reference', says: 'How the reference came about, and how far each person agrees with the reference made without them.' },
-  { section: 'judge-gold', title: 'Judges with the reference', says: 'Each judge in each run, never averaged over judges.' },
-  { section: 'judge-people', title: 'Judges with people', says: 'On the items that the judge, this person and at least one other valued.' },
-  { section: 'judge-ceiling', title: 'Judges and the ceiling', says: 'The difference is taken on the same items and within the same resample.' },
-  { section: 'alt-test', title: 'May a judge stand in for a person?', says: 'The alternative annotator test of Calderon, Reichart and Dror (2025).' },
-  { section: 'runs', title: "A judge's runs with each other", says: 'How far a judge agrees with itself.' },
-  { section: 'judges', title: 'Judges with each other', says: 'Beside how far each agrees with the reference. Above their mean, two judges share an error that the labels do not.' },
-  { section: 'ranking', title: 'The order of the judges', says: 'None where fewer than 6 items separate two judges. Judges that are equal stay equal.' },
-  { section: 'conditions', title: 'Conditions', says: 'What each grader says of the items of each declared stratum, with raw counts.' },
-  { section: 'own-family', title: 'Judges and their own family', says: "Whether a judge is kinder to items by a model of its own family than people are." },
-  { section: 'design', title: 'The reference and the design', says: 'What the maker of an item intended, against what was found in it.' },
-  { section: 'unjudged', title: 'What was not judged', says: 'Cannot judge, missing, malformed and failed answers, and agreement with “cannot judge” as a category of its own.' },
-  { section: 'fixtures', title: 'Fixtures', says: 'Case by case: 1 where the answer is the expected one.' },
-  { section: '2afc', title: 'Which of two is the target', says: 'First showings of standard pairs. The four verdicts answer four questions: 1 where it holds or is shown, 0 where it does not or is not shown.' },
-  { section: 'boundary', title: 'Where a text changes hands', says: 'Another task, never part of accuracy: distance in sentences, the exact rate beside chance, the points of the game beside the best constant answer.' },
-  { section: 'preference', title: 'Which of two is better', says: 'First showings, with ties as half a win and with ties left out.' },
-  { section: 'judges-on-pairs', title: 'Judges on pairs', says: 'Of each order what most runs say, of the pair what both orders say; a tie where they differ.' },
-]; // prettier-ignore
 
 function designParts({ design, hashes }: Report): string[] {
   const { unit, units, resamples, seed, generator, strata } = design;

@@ -2,7 +2,7 @@ import type { FigureRow } from '@/lib/domain/figure-row';
 import { verdictWord } from '@/lib/figures/pairs/verdict-words';
 import { because } from '@/app/ui/figure';
 import { decimals, difference, interval, ofTotal, whole } from '@/app/ui/number-format';
-import { metricFormat } from './metric-heads';
+import { metricFormat } from '@/lib/figures/metric-heads';
 
 /**
  * A figure as everywhere: its value in bold, the interval in brackets and what it rests on; or the reason why there is

@@ -5,7 +5,7 @@ import { DataTable } from '@/app/ui/data-table';
 import { counted, whole } from '@/app/ui/number-format';
 import { FigureValue } from './figure-value';
 import { InTurns } from './in-turn';
-import { metricHead } from './metric-heads';
+import { metricHead } from '@/lib/figures/metric-heads';
 import { pivot, withoutValue, type PivotLine } from './pivot';
 
 /** A table of figures: a line for each thing, a column for each metric, then what has no value. */

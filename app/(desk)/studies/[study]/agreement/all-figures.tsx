@@ -1,12 +1,12 @@
 import Link from 'next/link';
-import { sections } from '@/lib/formats/report-md';
+import { sectionHeads } from '@/lib/figures/sections';
 import type { FigureRow } from '@/lib/domain/figure-row';
 import { DataTable } from '@/app/ui/data-table';
 import { counted, ofTotal, whole } from '@/app/ui/number-format';
 import { FigureValue } from '../../../_figures/figure-value';
 import { pairWords } from '../../../_figures/grader-words';
 import { InTurns } from '../../../_figures/in-turn';
-import { metricHead } from '../../../_figures/metric-heads';
+import { metricHead } from '@/lib/figures/metric-heads';
 import { PageHead } from '../../../page-head';
 import { Section } from '../../../section';
 import { ChoiceForm, Choose } from './choice-form';
@@ -17,7 +17,7 @@ const linesOnPage = 200;
 /** Every figure of the report, or of one section or variable, a page at a time: what the pictures are made of. */
 export function AllFigures({ view }: { view: DashboardView }) {
   const { report, filter, href } = view;
-  const section = sections.find((one) => one.section === filter.table)?.section ?? null;
+  const section = sectionHeads.find((one) => one.section === filter.table)?.section ?? null;
   const rows = report.figures.filter(
     (row) =>
       (section === null || row.section === section) &&
@@ -61,7 +61,7 @@ export function AllFigures({ view }: { view: DashboardView }) {
           value={section ?? 'all'}
           choices={[
             { value: 'all', words: 'Every section' },
-            ...sections.map(({ section: value, title }) => ({ value, words: title })),
+            ...sectionHeads.map(({ section: value, title }) => ({ value, words: title })),
           ]}
         />
         <Choose

@@ -1,4 +1,4 @@
-import { sections } from '@/lib/formats/report-md';
+import { sectionHeads } from '@/lib/figures/sections';
 import type { FigureRow, Section as SectionName } from '@/lib/domain/figure-row';
 import { because } from '@/app/ui/figure';
 import { counted, whole } from '@/app/ui/number-format';
@@ -97,7 +97,7 @@ function OtherSection({
   other: Other;
   rows: readonly FigureRow[];
 }) {
-  const own = sections.find(({ section }) => section === other.section);
+  const own = sectionHeads.find(({ section }) => section === other.section);
   const title = own?.title ?? other.section;
   const closed = other.draws.filter((seal) => !view.opened.has(seal));
   const { run } = view.filter;
@@ -105,7 +105,7 @@ function OtherSection({
   const rest = shown.filter((row) => !other.first(row));
   return (
     <div id={other.section}>
-      <Section title={title} lead={own?.says}>
+      <Section title={title} lead={own?.lead}>
         {closed.length > 0 ? (
           <SealedPart draws={closed} />
         ) : shown.length === 0 ? (

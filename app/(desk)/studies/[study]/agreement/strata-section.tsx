@@ -2,7 +2,7 @@ import type { FigureRow } from '@/lib/domain/figure-row';
 import { DataTable } from '@/app/ui/data-table';
 import { whole } from '@/app/ui/number-format';
 import { GraderLabel } from '../../../_figures/grader-mark';
-import { metricHead } from '../../../_figures/metric-heads';
+import { metricHead } from '@/lib/figures/metric-heads';
 import { SealedPart } from '../../../_figures/sealed-part';
 import { Section } from '../../../section';
 import { ChoiceForm, Choose } from './choice-form';

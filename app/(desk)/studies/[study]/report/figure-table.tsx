@@ -4,7 +4,7 @@ import { whole } from '@/app/ui/number-format';
 import { FigureValue } from '../../../_figures/figure-value';
 import { pairWords } from '../../../_figures/grader-words';
 import { InTurns } from '../../../_figures/in-turn';
-import { metricHead } from '../../../_figures/metric-heads';
+import { metricHead } from '@/lib/figures/metric-heads';
 
 /** Figures of one section, a line each, grouped by what they are about. */
 export function FigureTable({ caption, rows }: { caption: string; rows: readonly FigureRow[] }) {

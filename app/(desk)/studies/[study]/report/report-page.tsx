@@ -1,5 +1,5 @@
 import { blindnessInWords } from '@/lib/domain/how-blind';
-import { sections } from '@/lib/formats/report-md';
+import { sectionHeads } from '@/lib/figures/sections';
 import type { FigureRow } from '@/lib/domain/figure-row';
 import type { Report } from '@/lib/figures/report';
 import { counted, whole } from '@/app/ui/number-format';
@@ -57,8 +57,8 @@ export function ReportPage({ view }: { view: DashboardView }) {
       <Margin report={report} slug={slug} />
       <WithPeople view={view} />
       <JudgeRuns judges={counts.judges} sealed={!opened.has('judgments')} />
-      {sections.map(({ section, title, says }) => (
-        <Part key={section} section={section} title={title} says={says} rows={main} all={figures} />
+      {sectionHeads.map(({ section, title, lead }) => (
+        <Part key={section} section={section} title={title} lead={lead} rows={main} all={figures} />
       ))}
       <StrataTables figures={figures} sealed={!opened.has('provenance')} />
     </article>
@@ -87,13 +87,13 @@ function Margin({ report: { design }, slug }: { report: Report; slug: string }) 
 function Part({
   section,
   title,
-  says,
+  lead,
   rows,
   all,
 }: {
   section: FigureRow['section'];
   title: string;
-  says: string;
+  lead: string;
   rows: readonly FigureRow[];
   all: readonly FigureRow[];
 }) {
@@ -103,7 +103,7 @@ function Part({
   return (
     <>
       <h2>{title}</h2>
-      <p>{says}</p>
+      <p>{lead}</p>
       <FigureTable caption={title} rows={own} />
       {others > 0 ? (
         <p className="rest">

@@ -5,7 +5,7 @@ import { Hatch } from '@/app/ui/hatch';
 import { because } from '@/app/ui/figure';
 import { decimals, interval, ofTotal } from '@/app/ui/number-format';
 import { InTurns } from '../../../_figures/in-turn';
-import { metricHead } from '../../../_figures/metric-heads';
+import { metricHead } from '@/lib/figures/metric-heads';
 
 const shown = ['recall', 'false_alarm'] as const;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { metricHead } from '@/app/(desk)/_figures/metric-heads';
+import { metricHead } from '@/lib/figures/metric-heads';
 import { routes } from '@/lib/domain/gold-cells';
 
 it('says who decided gold, and never the file’s word for it', () => {
