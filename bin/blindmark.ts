@@ -1,5 +1,5 @@
 import { dataMissing, isLocal, runCommand, type Outcome } from '@/lib/commands/run-command';
-import { closeDatabase, database } from '@/lib/data/database';
+import { closeDatabase, database } from '@/lib/data/store/database';
 import { dataFolder } from '@/scripts/data-folder.mjs';
 import { startFault } from '@/scripts/start-fault.mjs';
 import { print } from './ask-server.mjs';
@@ -25,7 +25,7 @@ async function run(): Promise<Outcome> {
 async function opened(): Promise<Outcome | null> {
   try {
     // Here and not above: a command that needs no database does not wait for its driver to load.
-    const { takeDataFolder } = await import('@/lib/data/take-data-folder');
+    const { takeDataFolder } = await import('@/lib/data/store/take-data-folder');
     await takeDataFolder();
     await database();
     return null;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { databaseFile, dataFolder } from '@/scripts/data-folder.mjs';
 import { Refusal } from '@/lib/domain/refusal';
 import { operator } from '@/lib/data/actor';
-import { NotSaved } from '@/lib/data/not-saved';
+import { NotSaved } from '@/lib/data/store/not-saved';
 import { commands } from './registry';
 import { readArguments } from './command';
 

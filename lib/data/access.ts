@@ -3,7 +3,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { StudyState } from '@/lib/domain/label-decision';
 import type { Actor } from './actor';
 import { dataFolder } from '@/scripts/data-folder.mjs';
-import { database } from './database';
+import { database } from './store/database';
 
 export type Role = 'owner' | 'author' | 'reviewer' | 'adjudicator' | 'rater';
 export type SealKind = 'labels' | 'provenance' | 'judgments';

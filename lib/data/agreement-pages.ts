@@ -4,7 +4,7 @@ import type { StudyPage } from '@/lib/domain/stored-rows';
 import { variablesThatReadProvenance } from '@/lib/domain/reads-provenance';
 import { asksOfParts } from '@/lib/form/asks-of-parts';
 import { labelRowPages } from './counted-labels';
-import { database } from './database';
+import { database } from './store/database';
 import {
   countedSheetsOf,
   sheetItemsAfter,
@@ -13,7 +13,7 @@ import {
 } from './figure-rows';
 import { paged, rowsAtOnce } from './paged';
 import { trialKindOf } from './stored-pair';
-import { statement } from './write';
+import { statement } from './store/sqlite/write';
 
 type Protocol = Extract<StudyPage, { kind: 'protocol' }>;
 

@@ -1,6 +1,6 @@
 import 'server-only';
-import { database } from './database';
-import { statement } from './write';
+import { database } from './store/database';
+import { statement } from './store/sqlite/write';
 
 /**
  * The hash of the last entry that can change an answer or a seal: what is computed from answers is known by it.

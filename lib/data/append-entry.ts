@@ -2,7 +2,7 @@ import 'server-only';
 import type Sqlite from 'better-sqlite3';
 import { canonicalJson, chainEntry, saltedSha256 } from '@/lib/domain/ledger';
 import { randomSalt } from './identity';
-import { statement } from './write';
+import { statement } from './store/sqlite/write';
 
 export type NewEntry = {
   readonly studyId: string;

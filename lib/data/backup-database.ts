@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 import { databaseFile } from '@/scripts/data-folder.mjs';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Operator } from './actor';
-import type { Copied, CopyJob } from './copy-database';
-import { database } from './database';
+import type { Copied, CopyJob } from './store/sqlite/copy-database';
+import { database } from './store/database';
 import { besideServer, workerAnswer } from './worker-answer';
 
 export type Backup = Copied & { readonly file: string };
@@ -39,7 +39,7 @@ export async function backupDatabase(_operator: Operator, file: string): Promise
 }
 
 async function copy(job: CopyJob): Promise<Copied> {
-  if (!besideServer()) return (await import('./copy-database')).copyDatabase(job);
+  if (!besideServer()) return (await import('./store/sqlite/copy-database')).copyDatabase(job);
   return workerAnswer<Copied>(
     new Worker(new URL('./workers/backup.worker.ts', import.meta.url), { workerData: job }),
   );

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { StudyCheck } from '@/lib/domain/blindness/study-check';
 import { designHelp, type DesignHelp, type DesignPlan } from '@/lib/domain/design/design-help';
 import { checkOfStudy, type CheckJob } from './check-of-study';
-import { onDatabase, resourceLimits } from './on-database';
+import { onDatabase, resourceLimits } from './store/on-database';
 import { besideServer, workerAnswer } from './worker-answer';
 
 const checks = new Map<string, Promise<StudyCheck>>();

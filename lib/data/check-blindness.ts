@@ -12,7 +12,7 @@ import { studySchema } from '@/lib/domain/study';
 import { requireStudy, type Role, type StudyAccess } from './access';
 import type { Actor } from './actor';
 import { checkedBeside } from './check-beside';
-import { database } from './database';
+import { database } from './store/database';
 import { recordLook } from './looks';
 
 /** Who may ask: whoever makes a study. */

@@ -8,7 +8,7 @@ import {
   type StoredLabelRow,
 } from './figure-rows';
 import { payloadTurner } from './turned-label';
-import { statement } from './write';
+import { statement } from './store/sqlite/write';
 
 export { countedSheets, countedTrials, type CountedLabel };
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { canonicalJson } from '@/lib/domain/ledger';
 import { studySchema, type Study } from '@/lib/domain/study';
-import { database } from './database';
+import { database } from './store/database';
 import { newestVersion } from './desk/newest-version';
 
 export type DeclaredStudy = {

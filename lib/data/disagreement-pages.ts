@@ -4,10 +4,10 @@ import { judgeNames, type NamedJudge } from '@/lib/domain/judge-names';
 import { written } from '@/lib/figures/strata';
 import type { StudyAccess } from './access';
 import { agreementPages } from './agreement-pages';
-import { database } from './database';
+import { database } from './store/database';
 import { judgmentPages } from './judgment-pages';
 import { paged, rowsAtOnce } from './paged';
-import { statement } from './write';
+import { statement } from './store/sqlite/write';
 
 export type Compared = {
   readonly formJson: string;

@@ -2,7 +2,7 @@ import 'server-only';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '@/lib/domain/refusal';
 import { drawVersion, type DrawJob, type DrawnVersion } from './draw-version';
-import { onDatabase, resourceLimits } from './on-database';
+import { onDatabase, resourceLimits } from './store/on-database';
 
 /** A version's manifest and sheets, drawn beside the thread that serves raters; refused where no plan holds. */
 export async function drawnBeside(job: DrawJob): Promise<DrawnVersion> {

@@ -1,8 +1,8 @@
 import 'server-only';
 import type Sqlite from 'better-sqlite3';
-import { database } from './database';
+import { database } from './store/database';
 import { now } from './identity';
-import { statement, write } from './write';
+import { statement, write } from './store/sqlite/write';
 
 /** What expires, and the column that ends it for good. */
 const expiring = [

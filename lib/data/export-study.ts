@@ -8,11 +8,11 @@ import type { ShownRow } from '@/lib/forced-choice/shown-row';
 import type { ExportedJudgment } from '@/lib/domain/judgment';
 import { requireOpened, requireStudy, type Role, type SealKind, type StudyAccess } from './access';
 import type { Actor } from './actor';
-import { database } from './database';
+import { database } from './store/database';
 import { judgmentsForExport } from './export-judgments';
 import { paged, rowsAtOnce } from './paged';
 import { storedPair, trialKindOf } from './stored-pair';
-import { statement } from './write';
+import { statement } from './store/sqlite/write';
 import { wasBlind } from './was-blind';
 
 export const exporters: readonly Role[] = ['owner', 'author', 'reviewer'];

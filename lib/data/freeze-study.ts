@@ -10,11 +10,11 @@ import { requireStudy } from './access';
 import type { Actor } from './actor';
 import { appendEntry } from './append-entry';
 import { requireBlind } from './check-blindness';
-import { database } from './database';
+import { database } from './store/database';
 import { drawnBeside } from './draw-beside';
 import { now, randomId, randomSecret } from './identity';
 import { chainLooks } from './looks';
-import { statement, write } from './write';
+import { statement, write } from './store/sqlite/write';
 
 export type Frozen = { readonly version: number; readonly manifestSha256: string };
 

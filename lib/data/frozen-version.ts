@@ -5,7 +5,7 @@ import { compiledForms } from '@/lib/form/compiled-forms';
 import { formSchema, type Form, type TrialKind } from '@/lib/form/form';
 import { studySchema, type Study } from '@/lib/domain/study';
 import type { Revisit } from '@/lib/domain/label-decision';
-import { statement } from './write';
+import { statement } from './store/sqlite/write';
 
 /** A frozen protocol version as the rater's routes need it. It never changes, so it is read and compiled once. */
 export type FrozenVersion = {

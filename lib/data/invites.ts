@@ -9,11 +9,11 @@ import { Refusal } from '@/lib/domain/refusal';
 import { requireStudy } from './access';
 import type { Actor, SignedIn } from './actor';
 import { appendEntry } from './append-entry';
-import { database } from './database';
+import { database } from './store/database';
 import { now, randomCode, randomId, randomToken, tokenSha256 } from './identity';
 import { lookerOf, looksOf } from './looks';
 import { makeReturnLink } from './people';
-import { statement, write } from './write';
+import { statement, write } from './store/sqlite/write';
 
 export type InviteOptions = {
   readonly uses?: number | undefined;

@@ -4,12 +4,12 @@ import type { GraderName } from '@/lib/domain/grader-key';
 import { circumstancesSchema, howBlind, type HowBlind } from '@/lib/domain/how-blind';
 import type { NamedJudge } from '@/lib/domain/judge-names';
 import type { StudyAccess } from './access';
-import { database } from './database';
+import { database } from './store/database';
 import { judgeNamer } from './disagreement-pages';
 import type { ItemTrial } from './item-trials';
 import { judgedSides } from './judgment-pages';
 import { payloadTurner, turnerOf } from './turned-label';
-import { statement } from './write';
+import { statement } from './store/sqlite/write';
 
 /** One revision of a rater's label. */
 export type LabelRevision = {

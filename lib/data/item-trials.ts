@@ -1,6 +1,6 @@
 import 'server-only';
 import type Sqlite from 'better-sqlite3';
-import { statement } from './write';
+import { statement } from './store/sqlite/write';
 
 export type ItemTrial = {
   readonly trial: string;

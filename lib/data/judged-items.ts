@@ -1,9 +1,9 @@
 import 'server-only';
 import { contentSchema, type Content } from '@/lib/form/content';
 import type { TrialKind } from '@/lib/domain/blind';
-import { database } from './database';
+import { database } from './store/database';
 import { trialKindOf } from './stored-pair';
-import { statement } from './write';
+import { statement } from './store/sqlite/write';
 
 /** An item as rows of judgments are read against it. */
 export type JudgedItem = {

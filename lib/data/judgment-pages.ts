@@ -1,10 +1,10 @@
 import 'server-only';
 import type { StoredJudgment } from '@/lib/domain/stored-judgment';
-import { database } from './database';
+import { database } from './store/database';
 import { judgedSides, judgmentRowsAfter, type StoredJudgmentRow } from './figure-rows';
 import { paged, rowsAtOnce } from './paged';
 import { turnerOf } from './turned-label';
-import { statement } from './write';
+import { statement } from './store/sqlite/write';
 
 export { judgedSides };
 

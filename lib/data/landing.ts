@@ -1,5 +1,5 @@
 import 'server-only';
-import { database } from './database';
+import { database } from './store/database';
 
 /** Where somebody goes after signing in: a rater with one sheet to that sheet, whoever has a study to the studies. */
 export async function landing(personId: string): Promise<string> {

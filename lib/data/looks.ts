@@ -4,7 +4,7 @@ import type { Look } from '@/lib/domain/how-blind';
 import { sha256 } from '@/lib/domain/ledger';
 import { appendEntry } from './append-entry';
 import { now } from './identity';
-import { statement, write } from './write';
+import { statement, write } from './store/sqlite/write';
 
 /** Somebody at the command line who did not say who they are. */
 const operatorId = 'operator';

@@ -5,7 +5,7 @@ import { requireReason } from '@/lib/domain/typed';
 import type { Operator } from './actor';
 import { appendEntry } from './append-entry';
 import { now } from './identity';
-import { statement, write } from './write';
+import { statement, write } from './store/sqlite/write';
 
 type Rates = { readonly studyId: string; readonly title: string; readonly code: string };
 

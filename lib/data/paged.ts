@@ -1,6 +1,6 @@
 import 'server-only';
 import type Sqlite from 'better-sqlite3';
-import { database } from './database';
+import { database } from './store/database';
 
 /** A page takes some 5 ms of the serving thread. */
 export const rowsAtOnce = 200;

@@ -3,11 +3,11 @@ import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '@/lib/domain/refusal';
 import type { SignedIn } from './actor';
 import { isCommonPassword } from './common-passwords';
-import { database } from './database';
+import { database } from './store/database';
 import { randomToken } from './identity';
 import { endSessionsOf, isByFreshLink } from './session';
 import { countChange, guardPassword } from './throttle';
-import { statement, write } from './write';
+import { statement, write } from './store/sqlite/write';
 
 /** Lower case, without surrounding space: how addresses are stored and looked up. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase();

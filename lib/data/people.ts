@@ -4,7 +4,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import { requireName } from '@/lib/domain/typed';
 import { requireStudy, type Role } from './access';
 import type { Actor, Operator, SignedIn } from './actor';
-import { database } from './database';
+import { database } from './store/database';
 import { now, randomId, randomToken, tokenSha256 } from './identity';
 import { normalEmail } from './passwords';
 

@@ -6,7 +6,7 @@ import type { Actor } from './actor';
 import { appendEntry } from './append-entry';
 import { now } from './identity';
 import { endSessionsOf } from './session';
-import { statement, write } from './write';
+import { statement, write } from './store/sqlite/write';
 
 /**
  * Takes somebody out of a study at once: their roles, their link to it and every session. What they labelled stays

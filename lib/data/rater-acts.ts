@@ -9,7 +9,7 @@ import { frozenVersion } from './frozen-version';
 import { now } from './identity';
 import { requireOpen, type SheetStanding } from './rater-sheet';
 import { ownTrial, requireOwnSheet } from './rater-trials';
-import { statement, write } from './write';
+import { statement, write } from './store/sqlite/write';
 
 /** Leaves a trial for later, or takes that back. An answered one stays answered. */
 export function leaveForLater(

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { SignedIn } from './actor';
 import { listOwnSheets, type SheetSummary } from './rater-sheet';
-import { database } from './database';
+import { database } from './store/database';
 
 export type HomeSheet = Pick<SheetSummary, 'id' | 'state' | 'progress'> & {
   readonly title: string;

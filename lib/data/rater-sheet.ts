@@ -10,7 +10,7 @@ import { maySheetBeWorked } from '@/lib/domain/label-decision';
 import { Refusal } from '@/lib/domain/refusal';
 import type Sqlite from 'better-sqlite3';
 import type { SignedIn } from './actor';
-import { database } from './database';
+import { database } from './store/database';
 import { frozenVersion } from './frozen-version';
 import {
   blindRow,
@@ -20,7 +20,7 @@ import {
   unansweredWindow,
   type OwnSheet,
 } from './rater-trials';
-import { statement } from './write';
+import { statement } from './store/sqlite/write';
 
 export type SheetSummary = {
   readonly id: string;

@@ -8,7 +8,7 @@ import type { SheetState, StudyState } from '@/lib/domain/label-decision';
 import { contentSchema, type Content } from '@/lib/form/content';
 import type { Values } from '@/lib/form/values';
 import type { SignedIn } from './actor';
-import { statement } from './write';
+import { statement } from './store/sqlite/write';
 
 /** A sheet as its own rater's requests need it. */
 export type OwnSheet = {

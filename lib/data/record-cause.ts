@@ -6,12 +6,12 @@ import { typedText } from '@/lib/domain/typed';
 import { requireOpened, requireStudy, type Role } from './access';
 import type { Actor } from './actor';
 import { appendEntry } from './append-entry';
-import { database } from './database';
+import { database } from './store/database';
 import { now } from './identity';
 import { studyIndex } from './index-disagreements';
 import { itemTrials } from './item-trials';
 import { recordedCauses } from './recorded-causes';
-import { write } from './write';
+import { write } from './store/sqlite/write';
 
 /** Who reads disagreements, and says why graders differ. */
 export const disagreementReaders: readonly Role[] = ['owner', 'author', 'reviewer', 'adjudicator'];

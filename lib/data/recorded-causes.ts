@@ -5,8 +5,8 @@ import {
   type ItemCauses,
   type RecordedCause,
 } from '@/lib/domain/disagreement-cause';
-import { database } from './database';
-import { statement } from './write';
+import { database } from './store/database';
+import { statement } from './store/sqlite/write';
 
 type Known = {
   /** Everything up to this entry has been read. */

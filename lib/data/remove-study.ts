@@ -2,8 +2,8 @@ import 'server-only';
 import { Refusal } from '@/lib/domain/refusal';
 import { requireStudy } from './access';
 import type { Actor } from './actor';
-import { emptyLog } from './empty-log';
-import { statement, write } from './write';
+import { emptyLog } from './store/sqlite/empty-log';
+import { statement, write } from './store/sqlite/write';
 
 /** The name of a study that is being removed: no slug has a colon, so nobody can address it. */
 const removedPrefix = 'removed:';

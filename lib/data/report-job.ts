@@ -1,11 +1,11 @@
 import 'server-only';
 import type { LabelsUsed } from '@/lib/figures/report-input';
 import type { StudyAccess } from './access';
-import { database } from './database';
+import { database } from './store/database';
 import { declaredStudy } from './declared-study';
 import { judgmentFiles } from './judgment-pages';
 import type { FactsBeforeLedger, ReportJob } from './report-pages';
-import { statement } from './write';
+import { statement } from './store/sqlite/write';
 
 /**
  * What a report is about, and where its rows are read: attributes of items only while provenance is open, judges'

@@ -2,7 +2,7 @@ import 'server-only';
 import { Worker } from 'node:worker_threads';
 import { gatherReport } from '@/lib/figures/gather-report';
 import { databaseFile } from '@/scripts/data-folder.mjs';
-import { database } from './database';
+import { database } from './store/database';
 import type { Progress } from './from-worker';
 import { answerInWorker } from './pages-in-worker';
 import { reportPages, type ReportJob } from './report-pages';

@@ -20,7 +20,7 @@ import {
   type OwnSheet,
   type TrialRow,
 } from './rater-trials';
-import { statement, write } from './write';
+import { statement, write } from './store/sqlite/write';
 
 const milliseconds = z.number().min(0).max(86_400_000).transform(Math.round);
 

@@ -4,10 +4,10 @@ import { decode, encode } from 'next-auth/jwt';
 import { sessionSecret } from '@/scripts/data-folder.mjs';
 import { Refusal } from '@/lib/domain/refusal';
 import { signedIn, type SignedIn } from './actor';
-import { database } from './database';
+import { database } from './store/database';
 import { endIfExpired } from './expiry';
 import { now, randomId } from './identity';
-import { statement, write } from './write';
+import { statement, write } from './store/sqlite/write';
 
 const lifetimeS = 14 * 24 * 60 * 60;
 

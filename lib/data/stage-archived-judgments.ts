@@ -4,7 +4,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import { judgedItems, type JudgedItem } from './judged-items';
 import type { ArchivedEntry } from './stage-entries';
 import { publishJudgments, stageJudgments, type JudgmentToStore } from './stage-judgments';
-import { write } from './write';
+import { write } from './store/sqlite/write';
 
 /** A judgment of an export, with the hash of the file that it once came with; or why its row is refused. */
 export type ArchivedJudgment =

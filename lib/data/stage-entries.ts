@@ -3,7 +3,7 @@ import type Sqlite from 'better-sqlite3';
 import { canonicalJson, chainWalk, type BrokenEntry, type StoredEntry } from '@/lib/domain/ledger';
 import { Refusal } from '@/lib/domain/refusal';
 import { insertEntry } from './append-entry';
-import { statement, write } from './write';
+import { statement, write } from './store/sqlite/write';
 
 /** An entry of an export: its payload is a value, not yet canonical text. */
 export type ArchivedEntry = Omit<StoredEntry, 'payload'> & { readonly payload: unknown };

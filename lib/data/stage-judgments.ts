@@ -4,9 +4,9 @@ import type { Judgment, JudgmentRow } from '@/lib/domain/judgment';
 import { judgmentRowsHash } from '@/lib/domain/judgment-rows-hash';
 import { canonicalJson } from '@/lib/domain/ledger';
 import { Refusal } from '@/lib/domain/refusal';
-import { database } from './database';
+import { database } from './store/database';
 import { randomId } from './identity';
-import { statement, write } from './write';
+import { statement, write } from './store/sqlite/write';
 
 /** One row of a file: as it came, as figures read it, and the hash of its item's content. */
 export type JudgmentToStore = {

@@ -12,7 +12,7 @@ import { now, randomId } from './identity';
 import { stageArchivedJudgments, type ArchivedJudgments } from './stage-archived-judgments';
 import { stageEntries, type ArchivedLedger } from './stage-entries';
 import { storeStudy, type ItemToStore, type StudyToStore } from './store-study';
-import { statement, write } from './write';
+import { statement, write } from './store/sqlite/write';
 
 export type ArchivedStudy = ArchivedLedger & {
   readonly sheets: () => AsyncIterable<ExportedSheet>;

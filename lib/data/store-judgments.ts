@@ -5,7 +5,7 @@ import type { Form } from '@/lib/form/form';
 import { requireStudy, type Role } from './access';
 import type { Actor } from './actor';
 import { appendEntry } from './append-entry';
-import { database } from './database';
+import { database } from './store/database';
 import { frozenVersion } from './frozen-version';
 import { now } from './identity';
 import { judgedItems, type JudgedItem } from './judged-items';
@@ -17,7 +17,7 @@ import {
   type JudgmentFileFacts,
   type JudgmentToStore,
 } from './stage-judgments';
-import { statement, write } from './write';
+import { statement, write } from './store/sqlite/write';
 
 export const judgmentImporters: readonly Role[] = ['owner', 'author'];
 

@@ -8,13 +8,13 @@ import { Refusal } from '@/lib/domain/refusal';
 import { requireStudy } from './access';
 import type { Actor } from './actor';
 import { appendEntry } from './append-entry';
-import { database } from './database';
+import { database } from './store/database';
 import { frozenVersion } from './frozen-version';
 import { now, randomId, randomSecret } from './identity';
 import { freeCode } from './invites';
 import { judgedItems } from './judged-items';
 import { eraseSheet } from './withdraw';
-import { statement, write } from './write';
+import { statement, write } from './store/sqlite/write';
 
 export type LabelToStore = {
   readonly itemId: string;

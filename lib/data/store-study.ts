@@ -7,9 +7,9 @@ import type { StudyState } from '@/lib/domain/label-decision';
 import { Refusal } from '@/lib/domain/refusal';
 import type Sqlite from 'better-sqlite3';
 import type { Actor } from './actor';
-import { database } from './database';
+import { database } from './store/database';
 import { now, randomId, randomSalt } from './identity';
-import { statement, write } from './write';
+import { statement, write } from './store/sqlite/write';
 
 export type StudyToStore = {
   readonly slug: string;

@@ -5,12 +5,12 @@ import type { Values } from '@/lib/form/values';
 import type { TrialKind } from '@/lib/domain/blind';
 import { labelsForGold, type GraderLabel } from '@/lib/domain/gold';
 import { requireOpened, type StudyAccess } from './access';
-import { database } from './database';
+import { database } from './store/database';
 import { declaredStudy } from './declared-study';
 import { parseContent } from './rater-trials';
 import { payloadTurner } from './turned-label';
 import { wasBlind } from './was-blind';
-import { statement } from './write';
+import { statement } from './store/sqlite/write';
 
 /**
  * Reads the labels that gold is made of, as they stand now, of some items at a time, in the order of the ledger, once

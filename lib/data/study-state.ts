@@ -5,9 +5,9 @@ import { requireReason } from '@/lib/domain/typed';
 import { requireStudy, type SealKind } from './access';
 import type { Actor } from './actor';
 import { appendEntry } from './append-entry';
-import { database } from './database';
+import { database } from './store/database';
 import { now } from './identity';
-import { statement, write } from './write';
+import { statement, write } from './store/sqlite/write';
 
 export type Standing = {
   readonly state: StudyState;

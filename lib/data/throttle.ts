@@ -9,7 +9,7 @@ import {
   type Attempts,
 } from '@/lib/domain/attempts';
 import { Refusal } from '@/lib/domain/refusal';
-import { statement, write } from './write';
+import { statement, write } from './store/sqlite/write';
 
 /** After so long no count says anything any more. */
 const longest = Math.max(

@@ -1,7 +1,7 @@
 import 'server-only';
 import type Sqlite from 'better-sqlite3';
 import { circumstancesSchema, countsAsBlind } from '@/lib/domain/how-blind';
-import { statement } from './write';
+import { statement } from './store/sqlite/write';
 
 type Standing = {
   readonly trial: string | null;

@@ -2,11 +2,11 @@ import 'server-only';
 import type Sqlite from 'better-sqlite3';
 import type { SignedIn } from './actor';
 import { appendEntry } from './append-entry';
-import { emptyLog } from './empty-log';
+import { emptyLog } from './store/sqlite/empty-log';
 import { now } from './identity';
 import { requireOwnSheet } from './rater-trials';
 import { endSessionsOf } from './session';
-import { statement, write } from './write';
+import { statement, write } from './store/sqlite/write';
 
 /** Says in the chain that a sheet's values were withdrawn, then erases them; their tombstones stay and are counted. */
 export function eraseSheet(

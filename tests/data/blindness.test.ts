@@ -3,7 +3,7 @@ import { importStudy, planOf } from '@/lib/commands/import-study';
 import { runCommand } from '@/lib/commands/run-command';
 import { operator, type SignedIn } from '@/lib/data/actor';
 import { blindnessOf, type BlindnessAnswer } from '@/lib/data/check-blindness';
-import { database } from '@/lib/data/database';
+import { database } from '@/lib/data/store/database';
 import { freezeStudy } from '@/lib/data/freeze-study';
 import { generator } from '@/lib/stats/resampling/generator';
 import { memoryFolder } from '@/lib/formats/folder';

@@ -3,7 +3,7 @@ import { fillWithDemo } from '@/lib/commands/demo';
 import { exportFiles } from '@/lib/commands/export-files';
 import { verifyExport } from '@/lib/commands/verify-export';
 import { operator } from '@/lib/data/actor';
-import { database } from '@/lib/data/database';
+import { database } from '@/lib/data/store/database';
 import { findDemoPeople } from '@/lib/data/demo-people';
 import { readReport } from '@/lib/data/read-report';
 import { closeStudy, revealSeal, sealKinds } from '@/lib/data/study-state';

@@ -12,7 +12,7 @@ import { revealTyped } from '@/lib/data/desk/reveal-typed';
 import { studyHead } from '@/lib/data/desk/study-head';
 import { studyOverview } from '@/lib/data/desk/study-overview';
 import { exportFiles } from '@/lib/commands/export-files';
-import { database } from '@/lib/data/database';
+import { database } from '@/lib/data/store/database';
 import { freezeStudy } from '@/lib/data/freeze-study';
 import { redeemLink } from '@/lib/data/people';
 import { makeInvite, revokeInvite } from '@/lib/data/invites';

@@ -10,7 +10,7 @@ import { directoryFolder } from '@/lib/formats/directory-folder';
 import { migrate } from '../support/migrated';
 import { writeFolder } from '../support/server';
 import type { SignedIn } from '@/lib/data/actor';
-import { closeDatabase, database } from '@/lib/data/database';
+import { closeDatabase, database } from '@/lib/data/store/database';
 import { disagreementView } from '@/lib/data/desk/disagreement-view';
 import { disagreementsView, type DisagreementsPage } from '@/lib/data/desk/disagreements-view';
 import { recordCause, type CauseToRecord } from '@/lib/data/record-cause';

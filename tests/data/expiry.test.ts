@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { database } from '@/lib/data/database';
+import { database } from '@/lib/data/store/database';
 import { endExpired } from '@/lib/data/expiry';
 import { beginSession, whoHolds } from '@/lib/data/session';
-import { write } from '@/lib/data/write';
+import { write } from '@/lib/data/store/sqlite/write';
 import { makePerson } from './make-study';
 import { withDatabase } from './with-database';
 

@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '@/lib/commands/run-command';
 import { signedIn, type SignedIn } from '@/lib/data/actor';
-import { closeDatabase, database } from '@/lib/data/database';
+import { closeDatabase, database } from '@/lib/data/store/database';
 import { randomId } from '@/lib/data/identity';
 import { disagreementsView } from '@/lib/data/desk/disagreements-view';
 import { exportView } from '@/lib/data/desk/export-view';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { database } from '@/lib/data/database';
+import { database } from '@/lib/data/store/database';
 import { freezeStudy } from '@/lib/data/freeze-study';
-import { write } from '@/lib/data/write';
+import { write } from '@/lib/data/store/sqlite/write';
 import { makeDraft, makePerson } from './make-study';
 import { withDatabase } from './with-database';
 

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { runCommand } from '@/lib/commands/run-command';
-import { database } from '@/lib/data/database';
+import { database } from '@/lib/data/store/database';
 import { judgmentFiles, judgmentPages } from '@/lib/data/judgment-pages';
 import { makeDraft, makePerson } from './make-study';
 import { withDatabase } from './with-database';

@@ -8,7 +8,7 @@ import { bringInJudgments } from '@/lib/commands/judgments-file';
 import { verifyExport } from '@/lib/commands/verify-export';
 import type { SealKind } from '@/lib/data/access';
 import { operator, type Actor, type SignedIn } from '@/lib/data/actor';
-import { closeDatabase, database } from '@/lib/data/database';
+import { closeDatabase, database } from '@/lib/data/store/database';
 import { judgmentPages } from '@/lib/data/judgment-pages';
 import { freezeStudy } from '@/lib/data/freeze-study';
 import { closeStudy, openStudy, revealSeal } from '@/lib/data/study-state';

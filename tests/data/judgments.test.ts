@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '@/lib/data/actor';
-import { database } from '@/lib/data/database';
+import { database } from '@/lib/data/store/database';
 import { freezeStudy } from '@/lib/data/freeze-study';
 import { judgmentFiles, judgmentPages } from '@/lib/data/judgment-pages';
 import { stageJudgments, sweepJudgmentImports } from '@/lib/data/stage-judgments';
 import { judgmentTarget, storeJudgments } from '@/lib/data/store-judgments';
 import { closeStudy, openStudy, revealSeal } from '@/lib/data/study-state';
-import { statement, write } from '@/lib/data/write';
+import { statement, write } from '@/lib/data/store/sqlite/write';
 import type { Judgment } from '@/lib/domain/judgment';
 import { sha256 } from '@/lib/domain/ledger';
 import type { Refusal } from '@/lib/domain/refusal';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { database } from '@/lib/data/database';
+import { database } from '@/lib/data/store/database';
 import { randomId } from '@/lib/data/identity';
-import { triggers } from '@/lib/data/triggers';
+import { triggers } from '@/lib/data/store/sqlite/triggers';
 import { labelBodySchema, saveLabel } from '@/lib/data/save-label';
 import { withdraw } from '@/lib/data/withdraw';
-import { statement, write } from '@/lib/data/write';
+import { statement, write } from '@/lib/data/store/sqlite/write';
 import { nextTrial } from '@/lib/data/rater-sheet';
 import { firstBrokenEntry, type StoredEntry } from '@/lib/domain/ledger';
 import { signedIn, type SignedIn } from '@/lib/data/actor';

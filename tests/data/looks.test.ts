@@ -4,7 +4,7 @@ import { runCommand } from '@/lib/commands/run-command';
 import { verifyExport } from '@/lib/commands/verify-export';
 import { operator, signedIn, type SignedIn } from '@/lib/data/actor';
 import { blindnessOf } from '@/lib/data/check-blindness';
-import { database } from '@/lib/data/database';
+import { database } from '@/lib/data/store/database';
 import { freezeStudy } from '@/lib/data/freeze-study';
 import { nextTrial } from '@/lib/data/rater-sheet';
 import { redeemLink } from '@/lib/data/people';

@@ -1,7 +1,7 @@
 import { makeInvite, joinStudy } from '@/lib/data/invites';
 import { signedIn, type SignedIn } from '@/lib/data/actor';
 import type { Role } from '@/lib/data/access';
-import { database } from '@/lib/data/database';
+import { database } from '@/lib/data/store/database';
 import { freezeStudy } from '@/lib/data/freeze-study';
 import { now, randomId } from '@/lib/data/identity';
 import { nextTrial } from '@/lib/data/rater-sheet';

@@ -7,7 +7,7 @@ import { importStudy, planOf } from '@/lib/commands/import-study';
 import { verifyExport } from '@/lib/commands/verify-export';
 import { requireStudy } from '@/lib/data/access';
 import { operator, type Actor, type SignedIn } from '@/lib/data/actor';
-import { closeDatabase, database } from '@/lib/data/database';
+import { closeDatabase, database } from '@/lib/data/store/database';
 import { itemNames } from '@/lib/data/export-study';
 import { handIn } from '@/lib/data/rater-acts';
 import { freezeStudy } from '@/lib/data/freeze-study';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { revokeDemoLinks } from '@/lib/commands/demo';
 import { operator, type SignedIn } from '@/lib/data/actor';
 import { requireStudy } from '@/lib/data/access';
-import { database } from '@/lib/data/database';
+import { database } from '@/lib/data/store/database';
 import { peopleView } from '@/lib/data/desk/people-view';
 import { renewReturnLink } from '@/lib/data/desk/return-link';
 import { joinStudy, makeInvite } from '@/lib/data/invites';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { SignedIn } from '@/lib/data/actor';
-import { database } from '@/lib/data/database';
+import { database } from '@/lib/data/store/database';
 import { removeTyped } from '@/lib/data/desk/remove-typed';
 import { studyHead } from '@/lib/data/desk/study-head';
 import { freezeStudy } from '@/lib/data/freeze-study';

@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closeDatabase, database } from '@/lib/data/database';
-import { leaveDataFolder, takeDataFolder } from '@/lib/data/take-data-folder';
+import { closeDatabase, database } from '@/lib/data/store/database';
+import { leaveDataFolder, takeDataFolder } from '@/lib/data/store/take-data-folder';
 import { startFault } from '@/scripts/start-fault.mjs';
 import { withDatabase } from './with-database';
 

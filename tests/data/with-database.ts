@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { closeDatabase } from '@/lib/data/database';
+import { closeDatabase } from '@/lib/data/store/database';
 import { migrate } from '../support/migrated';
 
 /**

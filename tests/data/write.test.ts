@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { database } from '@/lib/data/database';
+import { database } from '@/lib/data/store/database';
 import { Refusal } from '@/lib/domain/refusal';
-import { statement, write } from '@/lib/data/write';
+import { statement, write } from '@/lib/data/store/sqlite/write';
 import { withDatabase } from './with-database';
 
 withDatabase();

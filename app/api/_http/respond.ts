@@ -6,7 +6,7 @@ import { JSON_LIMITS } from '@/lib/formats/strict-json';
 import { sentence } from '@/lib/domain/sentence';
 import type { SignedIn } from '@/lib/data/actor';
 import { cookieName, requireSignedIn, whoHolds } from '@/lib/data/session';
-import { NotSaved } from '@/lib/data/not-saved';
+import { NotSaved } from '@/lib/data/store/not-saved';
 
 const headers = {
   'Cache-Control': 'no-store',

@@ -1,4 +1,4 @@
-import { requireSound } from '@/lib/data/database';
+import { requireSound } from '@/lib/data/store/database';
 import { json, reading } from '../_http/respond';
 
 /** Says that the server answers and can store: also the empty route that `npm run bench` measures beside a save. */

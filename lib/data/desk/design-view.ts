@@ -5,7 +5,7 @@ import { requireStudy } from '../access';
 import type { SignedIn } from '../actor';
 import { designedBeside } from '../check-beside';
 import { checkers } from '../check-blindness';
-import { database } from '../database';
+import { database } from '../store/database';
 
 export type DesignView = {
   readonly slug: string;

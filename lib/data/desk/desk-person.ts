@@ -1,6 +1,6 @@
 import 'server-only';
 import type { SignedIn } from '../actor';
-import { database } from '../database';
+import { database } from '../store/database';
 
 export type DeskPerson = {
   readonly name: string;

@@ -2,7 +2,7 @@ import 'server-only';
 import type { StudyState } from '@/lib/domain/label-decision';
 import { requireStudy, type Role, type StudyAccess } from '../access';
 import type { SignedIn } from '../actor';
-import { database } from '../database';
+import { database } from '../store/database';
 
 /** Whose roles lead to the desk. Somebody who only rates has a sheet and no desk. */
 export const deskRoles: readonly Role[] = ['owner', 'author', 'reviewer', 'adjudicator'];

@@ -19,7 +19,7 @@ import { lackingFields } from '@/lib/form/lacking';
 import { isGroup } from '@/lib/form/field-kinds';
 import { valueWords } from '@/lib/form/value-words';
 import type { SignedIn } from '../actor';
-import { database } from '../database';
+import { database } from '../store/database';
 import type { StudyIndex } from '../index-disagreements';
 import {
   itemNotes,

@@ -15,7 +15,7 @@ import { isGroup } from '@/lib/form/field-kinds';
 import { valueWords } from '@/lib/form/value-words';
 import type { StudyAccess } from '../access';
 import type { SignedIn } from '../actor';
-import { database } from '../database';
+import { database } from '../store/database';
 import { studyIndex, type StudyIndex } from '../index-disagreements';
 import { parseContent } from '../rater-trials';
 import { recordedCauses } from '../recorded-causes';

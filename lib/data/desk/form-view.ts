@@ -3,9 +3,9 @@ import { formSchema, type Form, type TrialKind } from '@/lib/form/form';
 import type { Content } from '@/lib/form/content';
 import { studySchema } from '@/lib/domain/study';
 import type { SignedIn } from '../actor';
-import { database } from '../database';
+import { database } from '../store/database';
 import { parseContent } from '../rater-trials';
-import { statement } from '../write';
+import { statement } from '../store/sqlite/write';
 import { requireDesk } from './desk-study';
 import { newestVersion } from './newest-version';
 

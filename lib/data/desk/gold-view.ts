@@ -12,7 +12,7 @@ import { isGroup, leafKind } from '@/lib/form/field-kinds';
 import type { Field, LeafField } from '@/lib/form/field';
 import { isCannotJudge, type Value } from '@/lib/form/values';
 import type { SignedIn } from '../actor';
-import { database } from '../database';
+import { database } from '../store/database';
 import { itemNames } from '../export-study';
 import { goldPages } from '../gold-pages';
 import { parseContent } from '../rater-trials';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { SignedIn } from '../actor';
-import { database } from '../database';
+import { database } from '../store/database';
 import { deskPerson } from './desk-person';
 import { deskRoles, shownState, type ShownState } from './desk-study';
 import { newestVersion } from './newest-version';

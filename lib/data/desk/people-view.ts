@@ -1,6 +1,6 @@
 import 'server-only';
 import type { SignedIn } from '../actor';
-import { database } from '../database';
+import { database } from '../store/database';
 import { now } from '../identity';
 import { mayDisable } from '../put-out';
 import { requireDesk, shownState, type ShownState } from './desk-study';

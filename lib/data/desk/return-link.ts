@@ -2,11 +2,11 @@ import 'server-only';
 import { Refusal } from '@/lib/domain/refusal';
 import { appendEntry } from '../append-entry';
 import type { SignedIn } from '../actor';
-import { database } from '../database';
+import { database } from '../store/database';
 import { now, randomId, randomToken, tokenSha256 } from '../identity';
 import { publicAddress } from '../public-address';
 import { endSessionsOf } from '../session';
-import { statement, write } from '../write';
+import { statement, write } from '../store/sqlite/write';
 import { requireDesk } from './desk-study';
 
 /** Shown once: the server keeps only its hash. */

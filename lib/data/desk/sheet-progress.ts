@@ -1,5 +1,5 @@
 import 'server-only';
-import { database } from '../database';
+import { database } from '../store/database';
 
 export type Progress = { readonly done: number; readonly total: number };
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { SealKind } from '../access';
 import type { SignedIn } from '../actor';
-import { database } from '../database';
+import { database } from '../store/database';
 import { sealKinds } from '../study-state';
 import { requireDesk, shownState, type DeskStudy, type ShownState } from './desk-study';
 import { questionOf } from './list-studies';

@@ -2,7 +2,7 @@ import 'server-only';
 import { studySchema } from '@/lib/domain/study';
 import type { SealKind } from '../access';
 import type { SignedIn } from '../actor';
-import { database } from '../database';
+import { database } from '../store/database';
 import { judgmentFiles } from '../judgment-pages';
 import { sealKinds } from '../study-state';
 import { requireDesk, type DeskStudy } from './desk-study';

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import type { FromWorker } from '../from-worker';
-import type { DatabaseWork } from '../on-database';
+import type { DatabaseWork } from '../store/on-database';
 import { giveWay } from './give-way';
 
 /** The worker's side of on-database.ts, which alone starts these workers: reads as things stand at one moment, and posts one answer. */

@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 import { databaseFile, dataFolder } from '@/scripts/data-folder.mjs';
 import { takeLock } from '@/scripts/data-lock.mjs';
 import { CannotStart } from '@/scripts/start-fault.mjs';
-import { rescuedFile } from './database-files';
-import { upgradeDatabase } from './upgrade-database';
+import { rescuedFile } from './sqlite/database-files';
+import { upgradeDatabase } from './sqlite/upgrade-database';
 
 // Held as long as the process lives; the kernel releases it.
 const shared = globalThis as { blindmarkLock?: () => void };

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { lockFile } from '@/scripts/data-folder.mjs';
-import { endProcess } from './not-saved';
+import { endProcess } from '../not-saved';
 
 /** Where a server puts what it holds when its database file is taken away. */
 export const rescuedFile = (file: string): string => `${file}.rescued`;

@@ -3,8 +3,8 @@ import type { Worker } from 'node:worker_threads';
 import type Sqlite from 'better-sqlite3';
 import { databaseFile } from '@/scripts/data-folder.mjs';
 import { database } from './database';
-import { answerInWorker } from './pages-in-worker';
-import { besideServer } from './worker-answer';
+import { answerInWorker } from '../pages-in-worker';
+import { besideServer } from '../worker-answer';
 
 /** What a worker that reads the database is given: its file, and what to do with it. */
 export type DatabaseWork<Work> = { readonly file: string; readonly work: Work };

@@ -3,7 +3,7 @@ import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import type Database from 'better-sqlite3';
 import { checkpointWhereDue } from './checkpoint';
 import type { DatabaseFiles } from './database-files';
-import { isBusy, notStored, requireWritable } from './not-saved';
+import { isBusy, notStored, requireWritable } from '../not-saved';
 
 type Adapter = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>;
 type SqlQuery = Parameters<Adapter['queryRaw']>[0];

@@ -1,7 +1,7 @@
 import 'server-only';
-import { database } from './database';
+import { database } from '../database';
 import type { Gate } from './gate';
-import { notStored } from './not-saved';
+import { notStored } from '../not-saved';
 
 const lookAgainMs = 200;
 const looks = 50;

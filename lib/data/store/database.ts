@@ -3,12 +3,12 @@ import { chmodSync, existsSync } from 'node:fs';
 import type Sqlite from 'better-sqlite3';
 import { databaseFile } from '@/scripts/data-folder.mjs';
 import { CannotStart } from '@/scripts/start-fault.mjs';
-import type { PrismaClient } from './generated/client';
-import { checkpoint } from './checkpoint';
-import { DatabaseFiles } from './database-files';
-import { Gate } from './gate';
+import type { PrismaClient } from '../generated/client';
+import { checkpoint } from './sqlite/checkpoint';
+import { DatabaseFiles } from './sqlite/database-files';
+import { Gate } from './sqlite/gate';
 import { diskFailed, notStored, requireWritable } from './not-saved';
-import { triggers } from './triggers';
+import { triggers } from './sqlite/triggers';
 
 export type Database = {
   readonly prisma: PrismaClient;
@@ -41,7 +41,7 @@ export async function openDatabase(file: string): Promise<Database> {
   if (existsSync(file)) chmodSync(file, 0o600);
   // Here and not above: a command that needs no database does not wait for its client to load.
   const { PrismaBetterSqlite3 } = await import('@prisma/adapter-better-sqlite3');
-  const { PrismaClient } = await import('./generated/client');
+  const { PrismaClient } = await import('../generated/client');
   const gate = new Gate();
   const factory = new PrismaBetterSqlite3({ url: `file:${file}`, timeout: busyTimeoutMs });
   const prisma = new PrismaClient({

@@ -1,8 +1,8 @@
 import 'server-only';
 import type Sqlite from 'better-sqlite3';
-import { database } from './database';
+import { database } from '../database';
 import type { Gate } from './gate';
-import { notStored, refuseWrites, requireWritable, sqliteCode } from './not-saved';
+import { notStored, refuseWrites, requireWritable, sqliteCode } from '../not-saved';
 
 type Job = {
   readonly work: (handle: Sqlite.Database) => unknown;
