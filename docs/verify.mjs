@@ -1,6 +1,6 @@
 // Checks an export of Blindmark without any of Blindmark's code: node docs/verify.mjs DIR
 // It follows docs/study-folder.md and docs/blinding.md to the letter and needs nothing but Node.js.
-// It checks what hashes fix. It does not check that labels fit the form, nor ratings.csv and gold.jsonl, which follow
+// It checks what hashes fix. It does not check that labels fit the form, nor ratings.csv, gold.jsonl and gold.csv, which follow
 // from the labels: `npx blindmark verify DIR` computes those again.
 import { createHash, createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -551,4 +551,6 @@ if (secret) {
   const what = pairs.length > 0 ? 'sheets: their forms, sides, repeats and orders' : 'orders';
   console.log(`✓ ${sheets.length} ${what} derived again`);
 }
-console.log('– not checked here: ratings.csv and gold.jsonl, and whether labels fit the form');
+console.log(
+  '– not checked here: ratings.csv, gold.jsonl, gold.csv and figures.csv, and whether labels fit the form',
+);

@@ -1,7 +1,9 @@
 import 'server-only';
 import { Refusal } from '@/lib/domain/refusal';
-import { goldOf, labelsForGold, type Gold, type StandingLabel } from '@/lib/domain/gold';
-import { formSchema } from '@/lib/form/form';
+import { goldOf, labelsForGold, type GoldRow, type StandingLabel } from '@/lib/domain/gold';
+import { studySchema, type Study } from '@/lib/domain/study';
+import type { FigureRow } from '@/lib/domain/figure-row';
+import type { Values } from '@/lib/form/values';
 import type { Actor } from '@/lib/data/actor';
 import {
   readForExport,
@@ -10,9 +12,13 @@ import {
   type ExportedStudy,
   type ExportedTrial,
 } from '@/lib/data/export-study';
+import { readReport } from '@/lib/data/read-report';
 import { gradedLabel, ratedLabel } from '@/lib/formats/derived-rows';
+import { figuresCsv } from '@/lib/formats/figures-csv';
+import { goldCsv, type GoldPage } from '@/lib/formats/gold-csv';
 import type { EventRow, LabelRow, SheetRow } from '@/lib/formats/ledger-rows';
 import { meaningEvalsGoldLine } from '@/lib/formats/meaning-evals-gold';
+import { createPace } from '@/lib/formats/pace';
 import { ratingsCsv, type RatedLabel } from '@/lib/formats/ratings-csv';
 import {
   eventLines,
@@ -43,6 +49,8 @@ const waiting: readonly { readonly file: string; readonly waitsFor: readonly Sea
   { file: 'labels.jsonl', waitsFor: ['labels'] },
   { file: 'ratings.csv', waitsFor: ['labels'] },
   { file: 'gold.jsonl', waitsFor: ['labels'] },
+  { file: 'gold.csv', waitsFor: ['labels'] },
+  { file: 'figures.csv', waitsFor: ['labels'] },
   { file: 'sheets.jsonl', waitsFor: ['labels'] },
   { file: 'events.jsonl', waitsFor: ['labels'] },
   { file: 'judgments.jsonl', waitsFor: ['judgments'] },
@@ -85,12 +93,21 @@ export async function exportFiles(actor: Actor, slug: string): Promise<ExportPla
       { name: 'labels.jsonl', text: () => labelLines(labelRows(ledger)) },
       { name: 'ratings.csv', text: () => ratingsCsv(ratedLabels(study, ledger)) },
       { name: 'gold.jsonl', text: () => goldText(study, ledger) },
+      { name: 'gold.csv', text: () => goldCsv(declared(study), goldPages(study, ledger)) },
       { name: 'sheets.jsonl', text: () => sheetLines(ledger.sheets() as AsyncGenerator<SheetRow>) }, // the writer's schema checks each
       { name: 'events.jsonl', text: () => eventLines(eventRows(ledger)) },
     );
   }
   const { judgments } = study;
   if (judgments) files.push({ name: 'judgments.jsonl', text: () => judgmentLines(judgments()) });
+  // Last, since it is computed first; what is closed now is in no figure.
+  if (ledger)
+    files.push({
+      name: 'figures.csv',
+      text: async function* () {
+        yield* (await figuresFile(actor, slug)).text();
+      },
+    });
   const sealed = (shown && !pairs ? [sealedPairs, ...waiting] : waiting)
     .map(({ file, waitsFor }) => ({
       file,
@@ -98,6 +115,39 @@ export async function exportFiles(actor: Actor, slug: string): Promise<ExportPla
     }))
     .filter(({ waitsFor }) => waitsFor.length > 0);
   return { files, sealed };
+}
+
+/**
+ * A file's text, once its first piece is made; or the refusal, of figures that are too many to compute: the rest of
+ * the study comes out without them.
+ */
+export async function begunText(file: ExportFile): Promise<AsyncGenerator<string> | Refusal> {
+  const text = file.text();
+  try {
+    const first = await text.next();
+    return (async function* () {
+      if (first.done) return;
+      yield first.value;
+      yield* text;
+    })();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+/** figures.csv for whoever may read the report, once it is computed. */
+export async function figuresFile(actor: Actor, slug: string): Promise<ExportFile> {
+  const { figures } = await readReport(actor, slug);
+  return { name: 'figures.csv', text: () => figuresText(figures) };
+}
+
+async function* figuresText(figures: readonly FigureRow[]): AsyncGenerator<string> {
+  const pace = createPace();
+  for (const part of figuresCsv(figures)) {
+    yield part;
+    await pace();
+  }
 }
 
 /** Gold in meaning-evals' own layout; it names the author's items, so it needs provenance too. */
@@ -108,10 +158,11 @@ export async function exportGoldAsMeaningEvals(actor: Actor, slug: string): Prom
   return {
     name: 'gold.jsonl',
     text: async function* () {
-      for await (const { item, label } of goldRowsOf(study, ledger)) {
+      for await (const row of goldRowsOf(study, ledger)) {
+        const { item, label } = row;
         const line = meaningEvalsGoldLine(
           item,
-          label.values,
+          valuesOf(row),
           label.labelledOn ?? label.savedAt.slice(0, 10),
         );
         if (line === null)
@@ -124,6 +175,14 @@ export async function exportGoldAsMeaningEvals(actor: Actor, slug: string): Prom
     },
   };
 }
+
+/** The label that gold came from; where none has all of its values, these alone. */
+const valuesOf = ({ fields, label, whole }: GoldRow): Values =>
+  whole
+    ? label.values
+    : Object.fromEntries(
+        Object.entries(fields).flatMap(([id, { value }]) => (value === null ? [] : [[id, value]])),
+      );
 
 type LabelPayload = NonNullable<LabelRow['payload']>;
 
@@ -174,14 +233,13 @@ async function* eventRows(ledger: ExportedLedger): AsyncGenerator<EventRow> {
   }
 }
 
-const formOf = (study: ExportedStudy) =>
-  formSchema.parse((JSON.parse(study.studyJson) as { form: unknown }).form);
+const declared = ({ studyJson }: ExportedStudy): Study => studySchema.parse(JSON.parse(studyJson));
 
 async function* ratedLabels(
   study: ExportedStudy,
   ledger: ExportedLedger,
 ): AsyncGenerator<RatedLabel> {
-  const form = formOf(study);
+  const { form } = declared(study);
   for await (const entry of ledger.entries()) {
     const { of } = entry;
     if (!of) continue;
@@ -191,14 +249,11 @@ async function* ratedLabels(
   }
 }
 
-/** The gold of some items. */
-export type GoldPage = { readonly gold: Gold; readonly items: readonly string[] };
-
 const unitsAtOnce = 200;
 
 /** Gold in the order of the export, for some items at a time: nobody waits for all, and nothing holds all. */
 async function* goldPages(study: ExportedStudy, ledger: ExportedLedger): AsyncGenerator<GoldPage> {
-  const form = formOf(study);
+  const own = declared(study);
   const units = [...study.units];
   for (let start = 0; start < units.length; start += unitsAtOnce) {
     const some = units.slice(start, start + unitsAtOnce);
@@ -206,10 +261,10 @@ async function* goldPages(study: ExportedStudy, ledger: ExportedLedger): AsyncGe
     const current = await ledger.current(some.map(([id]) => id));
     const standing = current.flatMap(({ entry, blind }): StandingLabel[] => {
       const { of } = entry;
-      const label = of && gradedLabel(form, of.content, labelRow(entry, of), of);
+      const label = of && gradedLabel(own.form, of.content, labelRow(entry, of), of);
       return label ? [{ label, blind }] : [];
     });
-    yield { gold: goldOf(form, items, labelsForGold(standing)), items };
+    yield { gold: goldOf(own, items, labelsForGold(standing)), items };
     await new Promise(setImmediate);
   }
 }
@@ -234,6 +289,7 @@ const needs: Readonly<Record<string, readonly SealKind[]>> = {
   'labels.jsonl': ['labels'],
   'ratings.csv': ['labels'],
   'gold.jsonl': ['labels'],
+  'gold.csv': ['labels'],
 };
 
 /** One file of the export by its name, once the seals it needs are open. */

@@ -1,7 +1,8 @@
 import 'server-only';
 import { Zip, ZipDeflate } from 'fflate';
 import type { Actor } from '@/lib/data/actor';
-import { exportFiles } from './export-files';
+import { Refusal } from '@/lib/domain/refusal';
+import { begunText, exportFiles } from './export-files';
 
 // A fixed time, so that the same study gives the same bytes; 1980 is the earliest that a zip can say.
 const noTime = new Date(1980, 0, 1);
@@ -18,10 +19,12 @@ export async function exportZip(actor: Actor, slug: string): Promise<ReadableStr
       else ready.push(piece);
     });
     for (const file of files) {
+      const texts = await begunText(file);
+      if (texts instanceof Refusal) continue;
       const entry = new ZipDeflate(`${slug}/${file.name}`, { level: 6 });
       entry.mtime = noTime;
       zip.add(entry);
-      for await (const text of file.text()) {
+      for await (const text of texts) {
         entry.push(encoder.encode(text));
         yield* ready.splice(0);
       }

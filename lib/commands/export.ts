@@ -6,7 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { Refusal } from '@/lib/domain/refusal';
 import { goldLines } from '@/lib/formats/write-lines';
 import { positional, textOption, type Command } from './command';
-import { exportFiles, exportGoldAsMeaningEvals, readGold, type ExportFile } from './export-files';
+import {
+  begunText,
+  exportFiles,
+  exportGoldAsMeaningEvals,
+  readGold,
+  type ExportFile,
+} from './export-files';
 
 export const exportCommand: Command = {
   usage: 'export STUDY DIR [--as meaning-evals]',
@@ -28,13 +34,22 @@ export const exportCommand: Command = {
         ? await exportFiles(call.operator, slug)
         : { files: [await exportGoldAsMeaningEvals(call.operator, slug)], sealed: [] };
     mkdirSync(folder, { recursive: true });
-    for (const file of plan.files) await writeFile(folder, file);
-    const names = plan.files.map((file) => file.name);
+    const names: string[] = [];
+    const refused: string[] = [];
+    for (const file of plan.files) {
+      const text = await begunText(file);
+      if (text instanceof Refusal) refused.push(`${file.name} is not in it: ${text.message}`);
+      else {
+        await writeFile(folder, file, text);
+        names.push(file.name);
+      }
+    }
     const left = plan.sealed.map(
       ({ file, waitsFor }) => `  ${file} (sealed: ${waitsFor.join(', ')})`,
     );
     const text = [
       `Wrote ${names.join(', ')} to ${folder}.`,
+      ...refused,
       ...(left.length > 0 ? ['Left out while seals are closed:', ...left] : []),
     ];
     return {
@@ -44,8 +59,12 @@ export const exportCommand: Command = {
   },
 };
 
-const writeFile = (folder: string, file: ExportFile): Promise<void> =>
-  pipeline(Readable.from(file.text()), createWriteStream(join(folder, file.name), { flags: 'wx' }));
+const writeFile = (
+  folder: string,
+  { name }: ExportFile,
+  text: AsyncGenerator<string>,
+): Promise<void> =>
+  pipeline(Readable.from(text), createWriteStream(join(folder, name), { flags: 'wx' }));
 
 export const gold: Command = {
   usage: 'gold STUDY',

@@ -1,28 +1,36 @@
 import 'server-only';
-import { goldOf, labelsForGold, type GoldRule, type StandingLabel } from '@/lib/domain/gold';
+import {
+  goldOf,
+  labelsForGold,
+  type Gold,
+  type GoldDeclared,
+  type GoldVersion,
+  type StandingLabel,
+} from '@/lib/domain/gold';
 import { countsAsBlind } from '@/lib/domain/how-blind';
 import type { Form } from '@/lib/form/form';
 import { gradedLabel, ratedLabel, type LabelTrial } from '@/lib/formats/derived-rows';
 import { entryOf, type Folder } from '@/lib/formats/folder';
 import type { LabelRow } from '@/lib/formats/ledger-rows';
 import { earlierRatingsCsv, ratingsCsv, type RatedLabel } from '@/lib/formats/ratings-csv';
+import { goldCsv } from '@/lib/formats/gold-csv';
 import type { ImportedItem } from '@/lib/formats/read-items';
 import { goldLines } from '@/lib/formats/write-lines';
 import type { Bad } from './verify-export';
 
 /**
- * Computes ratings.csv and gold.jsonl again from the rows of labels.jsonl, where the folder has them, and compares
+ * Computes ratings.csv, gold.jsonl and gold.csv again from the rows of labels.jsonl, where the folder has them, and compares
  * them byte by byte as they stream by. Answers the first line that differs, or what was
  * checked, in words.
  */
 export async function verifyDerived(
   folder: Folder,
-  form: Form | undefined,
+  study: GoldDeclared | undefined,
   items: readonly ImportedItem[],
   labels: readonly LabelRow[],
   trials: ReadonlyMap<string, LabelTrial>,
 ): Promise<{ readonly bad: Bad } | { readonly checked: readonly string[] }> {
-  if (!form) return { checked: [] };
+  if (!study) return { checked: [] };
   const newest = new Map<string, number>();
   for (const { trial, revision } of labels)
     newest.set(trial, Math.max(revision, newest.get(trial) ?? 0));
@@ -30,15 +38,19 @@ export async function verifyDerived(
   const blind = new Set(
     labels.flatMap(({ trial, payload }) => (payload && countsAsBlind(payload) ? [trial] : [])),
   );
-  const gold = (rule: GoldRule, every: boolean) => () => {
+  const ids = items.flatMap(({ item, unit }) => (unit === null ? [] : [item.id]));
+  const gold = (version: GoldVersion, every: boolean): Gold => {
     const isBlind = (row: LabelRow): boolean => every || blind.has(row.trial);
-    return goldText(form, items, labels.filter(current), { trials, rule, isBlind });
+    return goldAgain(study, items, labels.filter(current), { ids, trials, version, isBlind });
   };
-  const ratings = () => rated(form, items, labels, { current, trials });
+  const goldText = (version: GoldVersion, every: boolean) => () =>
+    goldLines(gold(version, every), ids);
+  const ratings = () => rated(study.form, items, labels, { current, trials });
   /** As this version writes each file, then as earlier ones did. */
   const derived = {
     'ratings.csv': [() => ratingsCsv(ratings()), () => earlierRatingsCsv(ratings())],
-    'gold.jsonl': [gold(2, false), gold(2, true), gold(1, true)],
+    'gold.jsonl': [goldText(2, false), goldText(2, true), goldText(1, true)],
+    'gold.csv': [() => goldCsv(study, [{ gold: gold(2, false), items: ids }])],
   };
   const compared: string[] = [];
   for (const [file, ways] of Object.entries(derived)) {
@@ -58,7 +70,9 @@ export async function verifyDerived(
     compared.push(file);
   }
   if (compared.length === 0) return { checked: [] };
-  return { checked: [`${compared.join(' and ')}: computed again from the labels, the same`] };
+  const [last] = compared.splice(-1);
+  const named = compared.length === 0 ? last : `${compared.join(', ')} and ${last}`;
+  return { checked: [`${named}: computed again from the labels, the same`] };
 }
 
 /** An export without sheets has single items alone. */
@@ -85,27 +99,29 @@ function* rated(
   }
 }
 
-function goldText(
-  form: Form,
+function goldAgain(
+  study: GoldDeclared,
   items: readonly ImportedItem[],
   current: readonly LabelRow[],
   {
+    ids,
     trials,
-    rule,
+    version,
     isBlind,
   }: {
+    readonly ids: readonly string[];
     readonly trials: ReadonlyMap<string, LabelTrial>;
-    readonly rule: GoldRule;
+    readonly version: GoldVersion;
     readonly isBlind: (row: LabelRow) => boolean;
   },
-): AsyncGenerator<string> {
-  const ids = items.flatMap(({ item, unit }) => (unit === null ? [] : [item.id]));
-  const contents = new Map(rule === 1 ? [] : items.map(({ item }) => [item.id, item.content]));
+): Gold {
+  const contents = new Map(version === 1 ? [] : items.map(({ item }) => [item.id, item.content]));
   const standing = current.flatMap((row): StandingLabel[] => {
-    const label = gradedLabel(form, contents.get(row.item), row, trialOf(trials, row));
+    const content = contents.get(row.item);
+    const label = gradedLabel(study.form, content, row, trialOf(trials, row));
     return label ? [{ label, blind: isBlind(row) }] : [];
   });
-  return goldLines(goldOf(form, ids, labelsForGold(standing), rule), ids);
+  return goldOf(study, ids, labelsForGold(standing), version);
 }
 
 /** The line, from 1, at which a file first differs from a text made in pieces; null where they are the same bytes. */

@@ -33,8 +33,8 @@ export type Verified = {
 /**
  * Checks an export by itself: every row reads, sheets and labels are of the raters whom the chain names, the chain
  * holds from its first entry, the manifest is the one that was frozen and fits the items, every sheet's order is
- * derived again from its secret, judgments are those that the ledger binds, and ratings.csv and gold.jsonl are what
- * the labels give.
+ * derived again from its secret, judgments are those that the ledger binds, and ratings.csv, gold.jsonl and gold.csv
+ * are what the labels give.
  */
 export async function verifyExport(folder: Folder): Promise<Verified> {
   const checked: string[] = [];
@@ -91,7 +91,7 @@ export async function verifyExport(folder: Folder): Promise<Verified> {
       ]),
     ),
   );
-  const derived = await verifyDerived(folder, plan.study?.form, items, rows, trials);
+  const derived = await verifyDerived(folder, plan.study ?? undefined, items, rows, trials);
   if ('bad' in derived) return bad(derived.bad, checked);
   return { ok: true, checked: [...checked, ...derived.checked] };
 }

@@ -21,9 +21,29 @@ export type GraderLabel = {
   readonly trial?: TrialKind | undefined;
 };
 
-export type GoldRoute = 'single' | 'unanimous';
+/** Who decided: the one rater, all of them, or more than half. */
+export type GoldRoute = 'single' | 'unanimous' | 'majority';
 
-export type GoldField = { readonly route: GoldRoute; readonly value: Value | null };
+export type GoldField = {
+  readonly route: GoldRoute;
+  /** Null where the form does not ask the field here. */
+  readonly value: Value | null;
+  /** How many of the item's labels give this value. */
+  readonly agree: number;
+};
+
+/** What decides between several raters: all of them, or more than half. */
+export type DecidedBy = 'unanimous' | 'majority';
+
+/** What a study declares that gold follows from. */
+export type GoldDeclared = {
+  readonly form: Form;
+  readonly gold?: { readonly rule: DecidedBy } | undefined;
+};
+
+/** The rule that decides gold in a study; nothing is decided by a vote of some unless it was declared. */
+export const goldRule = ({ gold }: Pick<GoldDeclared, 'gold'>): DecidedBy =>
+  gold?.rule ?? 'unanimous';
 
 /** A label as it stands now, and whether one of its revisions counts as blind. */
 export type StandingLabel = { readonly label: GraderLabel; readonly blind: boolean };
@@ -44,10 +64,13 @@ export function labelsForGold(standing: readonly StandingLabel[]): GraderLabel[]
 
 export type GoldRow = {
   readonly item: string;
-  /** By field id: the reference value (null where the form does not ask the field here) and how it came about. */
+  /** By field id: the reference value and how it came about. */
   readonly fields: Readonly<Record<string, GoldField>>;
-  /** The earliest of the labels that agree: what is not gold (a rationale) is carried from it. */
+  /** The earliest of the labels with all of these values: what is not gold (a rationale) is carried from it. */
   readonly label: GraderLabel;
+  /** Whether there is such a label; where a majority is made of others in each field, `label` is the earliest. */
+  readonly whole: boolean;
+  readonly labels: readonly GraderLabel[];
 };
 
 export type UndecidedReason = 'raters differ' | 'cannot be judged' | 'not assessed';
@@ -56,7 +79,7 @@ export type UndecidedRow = {
   readonly item: string;
   readonly fields: readonly { readonly field: string; readonly reason: UndecidedReason }[];
   /** Gold fields on which there is no question. */
-  readonly decided: readonly string[];
+  readonly decided: Readonly<Record<string, GoldField>>;
   readonly labels: readonly GraderLabel[];
 };
 
@@ -68,10 +91,10 @@ export type Gold = {
 };
 
 /**
- * How gold is made. In exports of the first version (1) every field is gold where none is marked, and what was asked
- * and skipped counts as not asked.
+ * As which version of this program. In exports of the first (1) every field is gold where none is marked, and what was
+ * asked and skipped counts as not asked.
  */
-export type GoldRule = 1 | 2;
+export type GoldVersion = 1 | 2;
 
 /** The fields that make up the gold of some kind of trial. */
 export function goldFields(form: Form): readonly Field[] {
@@ -83,30 +106,30 @@ export function goldFields(form: Form): readonly Field[] {
  * The fields that make up the gold of a kind of trial: those marked so. Where none is, what a pair or a text that may
  * change hands is about, and of a worksheet the whole form without its remarks.
  */
-function goldFieldsOn(form: Form, trial: TrialKind, rule: GoldRule = 2): readonly Field[] {
+function goldFieldsOn(form: Form, trial: TrialKind, version: GoldVersion = 2): readonly Field[] {
   const asked = form.fields.filter((field) => isAskedOn(field, trial));
   if (form.fields.some(({ gold }) => gold === true))
     return asked.filter(({ gold }) => gold === true);
   const about = trialField(form, trial);
-  if (rule === 1) return asked;
+  if (version === 1) return asked;
   if (about) return [about];
   const judged = asked.filter((field) => !isRemark(field));
   return judged.length > 0 ? judged : asked;
 }
 
 /**
- * The reference label of each item, in the order of `items`. One rater: that label (route single). Several: the
- * value on which all of them agree (unanimous), field by field; an item with a gold field on which they differ, that
- * anybody could not judge, or that anybody who was asked did not answer, is undecided and listed. Nothing is decided
- * by a vote of some.
+ * The reference label of each item, in the order of `items`, field by field. One rater: that label (route single).
+ * Several: the value on which all of them agree (unanimous). Where the study declares a majority, also the value of
+ * more than half of them; cannot judge and an answer that is missing are no votes, and count among the labels. An item
+ * with a gold field that is not decided so is undecided and listed.
  */
 export function goldOf(
-  form: Form,
+  study: GoldDeclared,
   items: readonly string[],
   labels: readonly GraderLabel[],
-  rule: GoldRule = 2,
+  version: GoldVersion = 2,
 ): Gold {
-  return joinedGold([...goldInParts(form, items, labels, rule)]);
+  return joinedGold([...goldInParts(study, items, labels, version)]);
 }
 
 /** Items of one part: some milliseconds. */
@@ -114,10 +137,10 @@ const itemsAtOnce = 200;
 
 /** The same, part by part, so that a caller who also serves raters can let them go between any two. */
 export function* goldInParts(
-  form: Form,
+  study: GoldDeclared,
   items: readonly string[],
   labels: readonly GraderLabel[],
-  rule: GoldRule = 2,
+  version: GoldVersion = 2,
 ): Generator<Gold> {
   const byItem = new Map<string, GraderLabel[]>();
   for (const label of labels) {
@@ -125,12 +148,10 @@ export function* goldInParts(
     if (known) known.push(label);
     else byItem.set(label.item, [label]);
   }
+  const fieldsOn = (trial: TrialKind) => goldFieldsOn(study.form, trial, version);
+  const rule = goldRule(study);
   for (let start = 0; start < items.length; start += itemsAtOnce)
-    yield goldOfItems(
-      (trial) => goldFieldsOn(form, trial, rule),
-      items.slice(start, start + itemsAtOnce),
-      byItem,
-    );
+    yield goldOfItems(items.slice(start, start + itemsAtOnce), byItem, { fieldsOn, rule });
 }
 
 /** Parts of one study's gold as one, in their order. */
@@ -142,51 +163,85 @@ export function joinedGold(parts: readonly Gold[]): Gold {
   };
 }
 
+type Decides = {
+  readonly fieldsOn: (trial: TrialKind) => readonly Field[];
+  readonly rule: DecidedBy;
+};
+
 function goldOfItems(
-  fieldsOn: (trial: TrialKind) => readonly Field[],
   items: readonly string[],
   byItem: ReadonlyMap<string, GraderLabel[]>,
+  { fieldsOn, rule }: Decides,
 ): Gold {
   const rows: GoldRow[] = [];
   const undecided: UndecidedRow[] = [];
   const unlabelled: string[] = [];
   for (const item of items) {
-    const own = (byItem.get(item) ?? []).sort((a, b) => a.seq - b.seq);
-    const [first] = own;
+    const labels = (byItem.get(item) ?? []).sort((a, b) => a.seq - b.seq);
+    const [first] = labels;
     if (!first) {
       unlabelled.push(item);
       continue;
     }
-    const asked = fieldsOn(first.trial ?? 'worksheet');
-    const open = asked.flatMap((field) => {
-      const reason = undecidedBecause(field, own);
-      return reason === null ? [] : [{ field: field.id, reason }];
-    });
-    const left = new Set(open.map(({ field }) => field));
-    if (open.length > 0)
-      undecided.push({ item, fields: open, labels: own, decided: asked.flatMap(({ id }) => (left.has(id) ? [] : [id])) }); // prettier-ignore
-    else rows.push({ item, fields: decided(asked, own.length, first), label: first });
+    const open: { field: string; reason: UndecidedReason }[] = [];
+    const decided: [Field, GoldField][] = [];
+    for (const field of fieldsOn(first.trial ?? 'worksheet')) {
+      const found = decide(field, labels, rule);
+      if (typeof found === 'string') open.push({ field: field.id, reason: found });
+      else decided.push([field, found]);
+    }
+    const fields = Object.fromEntries(decided.map(([{ id }, gold]) => [id, gold]));
+    if (open.length > 0) {
+      undecided.push({ item, fields: open, labels, decided: fields });
+      continue;
+    }
+    const label = labels.find((one) => decided.every(([field, gold]) => gives(one, field, gold)));
+    rows.push({ item, fields, label: label ?? first, whole: label !== undefined, labels });
   }
   return { rows, undecided, unlabelled };
 }
 
-/** Raters who differ do so whatever the others would have answered. */
-function undecidedBecause(field: Field, labels: readonly GraderLabel[]): UndecidedReason | null {
-  const lacking = ({ lacks }: GraderLabel) => lacks?.get(field.id);
-  if (labels.some((label) => isCannotJudge(label.values[field.id]) || lacking(label) === 'cannot-judge')) return 'cannot be judged'; // prettier-ignore
-  const whole = labels.filter((label) => lacking(label) === undefined);
-  const [first, ...others] = whole.map((label) => label.values[field.id]);
-  if (!others.every((value) => sameValue(field, first, value))) return 'raters differ';
-  return whole.length < labels.length ? 'not assessed' : null;
+/** What a field of an item has as gold, or why it has none. */
+function decide(
+  field: Field,
+  labels: readonly GraderLabel[],
+  rule: DecidedBy,
+): GoldField | UndecidedReason {
+  const reason = undecidedBecause(field, labels);
+  const [first] = labels;
+  if (reason === null)
+    return {
+      route: labels.length === 1 ? 'single' : 'unanimous',
+      value: first?.values[field.id] ?? null,
+      agree: labels.length,
+    };
+  if (rule === 'unanimous') return reason;
+  const votes = labels.filter((label) => isVote(field, label));
+  const voters = ({ values }: GraderLabel): number =>
+    votes.filter((other) => sameValue(field, values[field.id], other.values[field.id])).length;
+  const chosen = votes.find((label) => voters(label) * 2 > labels.length);
+  if (!chosen) return reason;
+  return {
+    route: 'majority',
+    value: chosen.values[field.id] ?? null,
+    agree: voters(chosen),
+  };
 }
 
-function decided(
-  fields: readonly Field[],
-  raters: number,
-  label: GraderLabel,
-): Record<string, GoldField> {
-  const route: GoldRoute = raters === 1 ? 'single' : 'unanimous';
-  return Object.fromEntries(
-    fields.map((field) => [field.id, { route, value: label.values[field.id] ?? null }]),
-  );
+const lackOf = (field: Field, { values, lacks }: GraderLabel): Lacks | undefined =>
+  isCannotJudge(values[field.id]) ? 'cannot-judge' : lacks?.get(field.id);
+
+const isVote = (field: Field, label: GraderLabel): boolean => lackOf(field, label) === undefined;
+
+/** Whether a label gives the value that is gold. */
+export const gives = (label: GraderLabel, field: Field, { value }: GoldField): boolean =>
+  isVote(field, label) && sameValue(field, label.values[field.id], value ?? undefined);
+
+/** Raters who differ do so whatever the others would have answered. */
+function undecidedBecause(field: Field, labels: readonly GraderLabel[]): UndecidedReason | null {
+  if (labels.some((label) => lackOf(field, label) === 'cannot-judge')) return 'cannot be judged';
+  const votes = labels.filter((label) => isVote(field, label));
+  const [first, ...others] = votes.map((label) => label.values[field.id]);
+  if (!others.every((value) => sameValue(field, first, value))) return 'raters differ';
+  return votes.length < labels.length ? 'not assessed' : null;
 }

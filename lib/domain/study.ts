@@ -130,6 +130,13 @@ export const studySchema = z
         .exactOptional(),
       plan: planSchema.prefault({}),
       pairs: pairsSchema.exactOptional(),
+      /** What decides gold between several raters; without it the value on which all agree. */
+      gold: z
+        .strictObject(
+          { rule: z.enum(['unanimous', 'majority'], { error: sentence }) },
+          { error: sentence },
+        )
+        .exactOptional(),
       /** Names of provenance attributes by which figures are broken down. */
       strata: z.array(line(100), { error: sentence }).max(50, { error: sentence }).exactOptional(),
       /** Judges whose majority counts as one more grader, shown beside them. */

@@ -1,3 +1,5 @@
+import { stringify } from 'csv-stringify/sync';
+
 /**
  * A text as a spreadsheet may open it: one that could start a formula gets an apostrophe in front
  * (OWASP, CSV injection). So does one that starts with an apostrophe, so that `readCell` can undo it.
@@ -11,3 +13,10 @@ export function guardCell(text: string): string {
 export function readCell(cell: string): string {
   return cell.startsWith("'") ? cell.slice(1) : cell;
 }
+
+/** Rows of a file for spreadsheets: comma, LF, every text guarded. */
+export const csvLines = (rows: readonly (readonly (string | number)[])[]): string =>
+  stringify(
+    rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell : guardCell(cell)))),
+    { quoted_match: /[\r\n]|^\s|\s$/ },
+  );

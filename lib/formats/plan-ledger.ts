@@ -15,7 +15,13 @@ export const LEDGER_FILES = [
 ] as const;
 
 /** Files of an export that follow from the others, and are not read. */
-export const DERIVED_FILES = ['ratings.csv', 'gold.jsonl', 'manifest.json'] as const;
+export const DERIVED_FILES = [
+  'ratings.csv',
+  'gold.jsonl',
+  'gold.csv',
+  'figures.csv',
+  'manifest.json',
+] as const;
 
 export type LedgerCounts = {
   readonly labels: Counts;

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { stringify } from 'csv-stringify/sync';
 import type { HowBlind } from '@/lib/domain/how-blind';
 import type { Leaf } from '@/lib/form/leaves';
-import { guardCell, readCell } from './csv-cell';
+import { csvLines, readCell } from './csv-cell';
 
 /** The columns of ratings.csv: one row for each answer of each revision, long. */
 export const RATING_COLUMNS = [
@@ -75,7 +74,7 @@ async function* csv(
   yield `${columns.join(',')}\n`;
   for await (const label of labels) {
     const rows = label.leaves.map((leaf) => cellsOf(label, leaf));
-    if (rows.length > 0) yield stringify(rows, { quoted_match: /[\r\n]|^\s|\s$/ });
+    if (rows.length > 0) yield csvLines(rows);
   }
 }
 
@@ -83,14 +82,14 @@ function cells(label: RatedLabel, leaf: RatedLabel['leaves'][number]): (string |
   const { value = '' } = leaf;
   return [
     label.version,
-    guardCell(label.item),
-    guardCell(label.rater),
-    guardCell(leaf.path),
+    label.item,
+    label.rater,
+    leaf.path,
     leaf.kind,
     leaf.state,
-    typeof value === 'number' ? value : guardCell(value),
-    guardCell(leaf.reason ?? ''),
-    guardCell(leaf.text ?? ''),
+    value,
+    leaf.reason ?? '',
+    leaf.text ?? '',
     label.revision,
     label.current ? 'yes' : 'no',
     label.savedAt,

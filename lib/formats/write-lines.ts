@@ -117,13 +117,18 @@ function* goldRows(gold: Gold, items: readonly string[]): Generator<GoldLine> {
   }
 }
 
-function decidedRow({ item, fields, label }: GoldRow): GoldLine {
-  const carried = Object.entries(label.values).filter(([field]) => !Object.hasOwn(fields, field));
+type Decided = Extract<GoldLine, { gold: unknown }>;
+
+function decidedRow({ item, fields, label, whole }: GoldRow): GoldLine {
+  const carried = whole
+    ? Object.entries(label.values).filter(([field]) => !Object.hasOwn(fields, field))
+    : [];
+  const gold = Object.entries(fields).map(([id, { route, value }]) => [id, { route, value }]);
   return {
     item,
     // Values are JSON by their type; the schema says so again.
-    gold: fields as Extract<GoldLine, { gold: unknown }>['gold'],
-    carried: Object.fromEntries(carried) as Extract<GoldLine, { gold: unknown }>['carried'],
+    gold: Object.fromEntries(gold) as Decided['gold'],
+    carried: Object.fromEntries(carried) as Decided['carried'],
     labelledOn: label.labelledOn ?? label.savedAt.slice(0, 10),
   };
 }

@@ -366,9 +366,9 @@ describe('the reveal', () => {
       return files.length - inside.length;
     };
     await makeDraft(owner, 'files', 2, { plan: { ratersPerUnit: 1 } });
-    expect(await agree()).toBe(6);
+    expect(await agree()).toBe(8);
     await freezeStudy(owner, 'files');
-    expect(await agree()).toBe(6);
+    expect(await agree()).toBe(8);
     await closeStudy(owner, 'files');
     await revealSeal(owner, 'files', 'labels');
     expect(await agree()).toBe(1);

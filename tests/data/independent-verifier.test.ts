@@ -210,10 +210,10 @@ test('a sealed export has no chain yet, and the program says so', async () => {
   expect(status).toBe(0);
 });
 
-test('our own verify computes ratings.csv and gold.jsonl again, corrections and a withdrawal included', async () => {
+test('our own verify computes ratings.csv and gold again, corrections and a withdrawal included', async () => {
   const { ok, checked } = await ours(await copied('derived'));
   expect(checked.at(-1)).toBe(
-    'ratings.csv and gold.jsonl: computed again from the labels, the same',
+    'ratings.csv, gold.jsonl and gold.csv: computed again from the labels, the same',
   );
   expect(ok).toBe(true);
 });
@@ -221,6 +221,7 @@ test('our own verify computes ratings.csv and gold.jsonl again, corrections and 
 test.each([
   ['ratings.csv', ',no,', ',yes,'],
   ['gold.jsonl', '"no"', '"yes"'],
+  ['gold.csv', ',no,', ',yes,'],
 ])('our own verify names the first changed line of %s', async (file, from, to) => {
   const out = await copied(`ours-${file.replace('.', '-')}`);
   const rows = readFileSync(join(out, file), 'utf8').split('\n');
@@ -234,7 +235,7 @@ test.each([
   });
 });
 
-test.each(['ratings.csv', 'gold.jsonl'])(
+test.each(['ratings.csv', 'gold.jsonl', 'gold.csv'])(
   'a row taken from or added to %s is found',
   async (file) => {
     const out = await copied(`rows-${file.replace('.', '-')}`);

@@ -106,6 +106,8 @@ const sealedRoutes = [
   'labels.jsonl',
   'ratings.csv',
   'gold.jsonl',
+  'gold.csv',
+  'figures.csv',
   'agreement',
   'report.json',
   'report.md',

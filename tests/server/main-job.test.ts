@@ -230,6 +230,8 @@ test('export, import and export again give the same bytes, and verify accepts bo
   const files = readdirSync(join(scratch, 'second')).sort();
   expect(files).toEqual([
     'events.jsonl',
+    'figures.csv',
+    'gold.csv',
     'gold.jsonl',
     'guidelines.md',
     'items.jsonl',

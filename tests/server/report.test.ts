@@ -30,7 +30,7 @@ describe.skipIf(!existsSync(meaningEvals))('the real study, by commands', () => 
   }, 120_000);
   afterAll(() => server.dispose());
 
-  const routes = ['report.json', 'report.md', 'report-progress'];
+  const routes = ['report.json', 'report.md', 'report-progress', 'figures.csv'];
 
   test('no figure comes while the labels are sealed', async () => {
     for (const route of routes) {

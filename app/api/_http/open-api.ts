@@ -150,6 +150,12 @@ export const routes: readonly Described[] = [
   },
   {
     method: 'get',
+    path: '/api/studies/{slug}/gold.csv',
+    summary: 'One row an item: gold by field, and how many labels give it (labels seal)',
+    answers: 'CSV',
+  },
+  {
+    method: 'get',
     path: '/api/studies/{slug}/agreement',
     summary: 'Agreement of each pair of raters (labels seal)',
     answers: '{variables, …}',
@@ -159,6 +165,12 @@ export const routes: readonly Described[] = [
     path: '/api/studies/{slug}/report.json',
     summary: 'Every figure as one flat table (each with the seals that it draws on)',
     answers: '{version, study, design, hashes, counts, sentences, figures}',
+  },
+  {
+    method: 'get',
+    path: '/api/studies/{slug}/figures.csv',
+    summary: 'The figures of report.json alone',
+    answers: 'CSV',
   },
   {
     method: 'get',

@@ -107,7 +107,7 @@ export type ReadQuestion = {
 export type GoldLine = {
   readonly field: string;
   readonly ask: string;
-  /** Single or unanimous; null where gold is undecided. */
+  /** Null where gold is undecided. */
   readonly route: string | null;
   /** The reference value, or why there is none. */
   readonly words: string;
@@ -295,7 +295,7 @@ const shownJudge = (answer: JudgeAnswer): ShownGrader => ({
 
 /** The item's gold as gold.jsonl has it, field by field. */
 function goldLines(
-  { form }: StudyIndex,
+  { form, study }: StudyIndex,
   { item, content, trial }: Shown & { readonly item: string },
   raters: readonly RaterAnswer[],
 ): GoldLine[] {
@@ -308,7 +308,7 @@ function goldLines(
     const label = { rater: grader.code, item, seq, savedAt, labelledOn, values, lacks, trial };
     return [{ label, blind: revisions.some((one) => isBlind(one.blind)) }];
   });
-  const gold: Gold = goldOf(form, [item], labelsForGold(standing));
+  const gold: Gold = goldOf({ ...study, form }, [item], labelsForGold(standing));
   const [row] = gold.rows;
   const [open] = gold.undecided;
   const fields = row ? Object.keys(row.fields) : (open?.fields ?? []).map(({ field }) => field);

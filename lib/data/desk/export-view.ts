@@ -57,6 +57,18 @@ const listed: readonly Listed[] = [
     route: 'gold.jsonl',
     needs: ['labels'],
   },
+  {
+    name: 'gold.csv',
+    holds: 'The same as a table: one row an item, and how many labels give its value',
+    route: 'gold.csv',
+    needs: ['labels'],
+  },
+  {
+    name: 'figures.csv',
+    holds: 'Every figure of the report as a table, of what is open now',
+    route: 'figures.csv',
+    needs: ['labels'],
+  },
   { name: 'sheets.jsonl', holds: 'Which rater saw what, in which order', needs: ['labels'] },
   { name: 'provenance.jsonl', holds: 'How each item was made', needs: ['provenance'] },
   {

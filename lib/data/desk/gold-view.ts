@@ -59,7 +59,7 @@ export async function goldView(actor: SignedIn, slug: string): Promise<GoldView>
   const fields = goldFields(study.form).map((field) => ({ field, routes: {}, undecided: 0 }));
   let [items, unlabelled, undecidedTotal] = [0, 0, 0];
   const open: Open[] = [];
-  for await (const gold of goldPages(access, study.form, [...names.keys()])) {
+  for await (const gold of goldPages(access, study, [...names.keys()])) {
     items += gold.rows.length + gold.undecided.length;
     unlabelled += gold.unlabelled.length;
     for (const line of fields) count(line, gold);
@@ -103,7 +103,7 @@ function count(line: Counted, gold: Gold): void {
   }
   for (const row of gold.undecided) {
     if (row.fields.some((open) => open.field === field.id)) line.undecided += 1;
-    else if (row.decided.includes(field.id)) add(row.labels.length === 1 ? 'single' : 'unanimous');
+    else if (row.decided[field.id]) add(row.decided[field.id]?.route ?? 'single');
   }
 }
 

@@ -17,7 +17,7 @@ function said(form: ReturnType<typeof formOf>, labels: readonly Values[], conten
     rater: `r${at}`, item: 'i', seq: at + 1, savedAt: '2026-11-30T09:00:00.000Z', values,
     lacks: lackingFields(form, content, values),
   }));
-  const { rows, undecided } = goldOf(form, ['i'], graded);
+  const { rows, undecided } = goldOf({ form }, ['i'], graded);
   return rows[0]?.fields ?? Object.fromEntries((undecided[0]?.fields ?? []).map(({ field, reason }) => [field, reason]));
 } // prettier-ignore
 
@@ -25,7 +25,7 @@ describe('a gold field that somebody was asked and did not answer', () => {
   const review = formOf(yesNo('facts'), yesNo('intent'), remark);
 
   test('is not assessed: of three labels one is decided', () => {
-    const single = (value: string) => ({ route: 'single', value });
+    const single = (value: string) => ({ route: 'single', value, agree: 1 });
     expect(said(review, [{ facts: 'yes', intent: 'yes' }])).toEqual({ facts: single('yes'), intent: single('yes') }); // prettier-ignore
     expect(said(review, [{ remark: 'Later.' }])).toEqual({ facts: 'not assessed', intent: 'not assessed' }); // prettier-ignore
     expect(said(review, [{ facts: 'yes' }])).toEqual({ intent: 'not assessed' });
@@ -70,8 +70,8 @@ test('a remark is no gold unless it is marked, or the form asks nothing else', (
 test('gold of the first version is made as it was', () => {
   const form = formOf(yesNo('facts'), remark);
   const label = { rater: 'r', item: 'i', seq: 1, savedAt: '2026-11-30T09:00:00.000Z', values: {} };
-  expect(goldOf(form, ['i'], [label], 1).rows[0]?.fields).toEqual({
-    facts: { route: 'single', value: null },
-    remark: { route: 'single', value: null },
+  expect(goldOf({ form }, ['i'], [label], 1).rows[0]?.fields).toEqual({
+    facts: { route: 'single', value: null, agree: 1 },
+    remark: { route: 'single', value: null, agree: 1 },
   });
 });

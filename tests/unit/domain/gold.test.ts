@@ -15,6 +15,7 @@ const form = formSchema.parse({
   ],
   cannotJudge: { reasons: [{ value: 'unclear', label: 'Unclear' }] },
 });
+const study = { form };
 
 let seq = 0;
 const label = (rater: string, item: string, values: GraderLabel['values']): GraderLabel => ({
@@ -26,21 +27,21 @@ const label = (rater: string, item: string, values: GraderLabel['values']): Grad
 });
 
 test('one rater: their label, by the route single', () => {
-  const gold = goldOf(form, ['i1'], [label('A', 'i1', { departs: 'yes', why: 'mine' })]);
-  expect(gold.rows[0]?.fields).toEqual({ departs: { route: 'single', value: 'yes' } });
+  const gold = goldOf(study, ['i1'], [label('A', 'i1', { departs: 'yes', why: 'mine' })]);
+  expect(gold.rows[0]?.fields).toEqual({ departs: { route: 'single', value: 'yes', agree: 1 } });
   expect(gold.rows[0]?.label.values.why).toBe('mine');
 });
 
 test('several who agree: unanimous, and the rest is carried from the earliest', () => {
   const gold = goldOf(
-    form,
+    study,
     ['i1'],
     [
       label('B', 'i1', { departs: 'no', why: 'first' }),
       label('A', 'i1', { departs: 'no', why: 'second' }),
     ],
   );
-  expect(gold.rows[0]?.fields).toEqual({ departs: { route: 'unanimous', value: 'no' } });
+  expect(gold.rows[0]?.fields).toEqual({ departs: { route: 'unanimous', value: 'no', agree: 2 } });
   expect(gold.rows[0]?.label.values.why).toBe('first');
 });
 
@@ -53,7 +54,7 @@ test('raters who differ, and one who cannot judge, leave the item undecided and 
     label('B', 'i2', { departs: unsure }),
     label('A', 'i3', { departs: unsure }),
   ];
-  const gold = goldOf(form, ['i1', 'i2', 'i3'], labels);
+  const gold = goldOf(study, ['i1', 'i2', 'i3'], labels);
   expect(gold.rows).toEqual([]);
   expect(gold.undecided.map((row) => [row.item, row.fields[0]?.reason])).toEqual([
     ['i1', 'raters differ'],
@@ -64,7 +65,7 @@ test('raters who differ, and one who cannot judge, leave the item undecided and 
 
 test('every item is in one list, in the order of the items', () => {
   const gold = goldOf(
-    form,
+    study,
     ['i1', 'i2', 'i3'],
     [label('A', 'i3', { departs: 'no' }), label('A', 'i1', { departs: 'yes' })],
   );
@@ -82,11 +83,11 @@ test('a long study’s gold comes in parts, and together they have every item as
           label('B', item, { departs: at % 3 === 0 ? 'no' : 'yes' }),
         ],
   );
-  const parts = [...goldInParts(form, items, labels.toReversed())];
+  const parts = [...goldInParts(study, items, labels.toReversed())];
   expect(parts).toHaveLength(3);
   const alone = items.map((item) =>
     goldOf(
-      form,
+      study,
       [item],
       labels.filter((one) => one.item === item),
     ),
@@ -109,5 +110,43 @@ describe('which labels gold is made of', () => {
 
   test('it stands in where an item has no other', () => {
     expect(chosen(of('a', 'x', true), of('late', 'x', false), of('late', 'y', false))).toEqual(['a x', 'late y']); // prettier-ignore
+  });
+});
+
+describe('a study that declares a majority', () => {
+  const most = { form, gold: { rule: 'majority' as const } };
+  const unsure = { cannotJudge: { reason: 'unclear' } };
+
+  test('decides by more than half of the labels, and carries what is not gold from one that gives the value', () => {
+    const labels = [
+      label('A', 'i1', { departs: 'yes', why: 'against' }),
+      label('B', 'i1', { departs: 'no', why: 'for' }),
+      label('C', 'i1', { departs: 'no', why: 'for too' }),
+    ];
+    const { rows } = goldOf(most, ['i1'], labels);
+    expect(rows[0]?.fields).toEqual({ departs: { route: 'majority', value: 'no', agree: 2 } });
+    expect(rows[0]?.label.values.why).toBe('for');
+    // The same labels without the declaration.
+    expect(goldOf(study, ['i1'], labels).undecided[0]?.fields).toEqual([{ field: 'departs', reason: 'raters differ' }]); // prettier-ignore
+  });
+
+  test('counts cannot judge among the labels, and as no vote', () => {
+    const of = (item: string, ...values: GraderLabel['values'][string][]) =>
+      values.map((departs, at) => label(`R${at}`, item, { departs }));
+    const labels = [
+      ...of('half', 'yes', unsure),
+      ...of('most', 'yes', 'yes', unsure),
+      ...of('split', 'yes', 'yes', 'no', 'no'),
+      ...of('unsure', unsure, unsure, 'yes'),
+    ];
+    const gold = goldOf(most, ['half', 'most', 'split', 'unsure'], labels);
+    expect(gold.rows.map(({ item, fields }) => [item, fields.departs])).toEqual([
+      ['most', { route: 'majority', value: 'yes', agree: 2 }],
+    ]);
+    expect(gold.undecided.map((row) => [row.item, row.fields[0]?.reason])).toEqual([
+      ['half', 'cannot be judged'],
+      ['split', 'raters differ'],
+      ['unsure', 'cannot be judged'],
+    ]);
   });
 });

@@ -215,12 +215,20 @@ test('gold.jsonl names every item once, in order: its gold, or why it has none',
   const written = await text(
     goldLines(
       {
-        rows: [{ item: 'a', fields: { kind: { route: 'single', value: 'yes' } }, label: made }],
+        rows: [
+          {
+            item: 'a',
+            fields: { kind: { route: 'single', value: 'yes', agree: 1 } },
+            label: made,
+            whole: true,
+            labels: [made],
+          },
+        ],
         undecided: [
           {
             item: 'b',
             fields: [{ field: 'kind', reason: 'raters differ' }],
-            decided: [],
+            decided: {},
             labels: [],
           },
         ],

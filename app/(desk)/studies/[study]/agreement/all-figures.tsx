@@ -37,15 +37,18 @@ export function AllFigures({ view }: { view: DashboardView }) {
             <Link className="btn" href={href({ table: null, page: 1 })} prefetch={false}>
               As pictures
             </Link>
-            {report.design.labels === 'blind' ? (
-              <a
-                className="btn"
-                href={`/api/studies/${encodeURIComponent(view.slug)}/report.json`}
-                download
-              >
-                Save report.json
-              </a>
-            ) : null}
+            {report.design.labels === 'blind'
+              ? ['report.json', 'figures.csv'].map((name) => (
+                  <a
+                    key={name}
+                    className="btn"
+                    href={`/api/studies/${encodeURIComponent(view.slug)}/${name}`}
+                    download
+                  >
+                    Save {name}
+                  </a>
+                ))
+              : null}
           </>
         }
       />

@@ -16,7 +16,7 @@ const routeNames: Readonly<Record<GoldRoute, string>> = {
 const routeOrder = Object.keys(routeNames) as GoldRoute[]; // the record above has every route and nothing else
 
 /** The reference labels: by which route each came, and what is undecided. */
-export function Gold({ gold, downloadHref }: { gold: GoldFigures; downloadHref: string }) {
+export function Gold({ gold, slug }: { gold: GoldFigures; slug: string }) {
   const routes = routeOrder.filter((route) => gold.fields.some((field) => field.routes[route]));
   return (
     <>
@@ -25,9 +25,18 @@ export function Gold({ gold, downloadHref }: { gold: GoldFigures; downloadHref: 
         term="gold"
         lead="Where one rater labelled, that label is gold. With more raters, a field has gold where all of them agree. The rest is undecided, and so is what somebody could not judge or did not assess."
         acts={
-          <a className="btn" href={downloadHref} download>
-            Save gold.jsonl
-          </a>
+          <>
+            {['gold.jsonl', 'gold.csv'].map((name) => (
+              <a
+                key={name}
+                className="btn"
+                href={`/api/studies/${encodeURIComponent(slug)}/${name}`}
+                download
+              >
+                Save {name}
+              </a>
+            ))}
+          </>
         }
       />
       <Section

@@ -15,7 +15,7 @@ export default async function GoldPage({ params }: { params: Promise<{ study: st
     shown(studyHead(actor, study)),
     shown(goldView(actor, study)),
   ]);
-  if (!view.sealed) return <Gold gold={view} downloadHref={`/api/studies/${study}/gold.jsonl`} />;
+  if (!view.sealed) return <Gold gold={view} slug={study} />;
   return (
     <SealedPage
       title="Gold"

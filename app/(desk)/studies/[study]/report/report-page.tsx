@@ -78,6 +78,7 @@ function Margin({ report: { design }, slug }: { report: Report; slug: string }) 
       {generator}; one set for all figures.
       <br />
       <a href={`/api/studies/${slug}/report.json`}>report.json</a> has every figure,{' '}
+      <a href={`/api/studies/${slug}/figures.csv`}>figures.csv</a> the same as a table,{' '}
       <a href={`/api/studies/${slug}/report.md`}>report.md</a> the same to read. The same study
       gives the same bytes: this page holds no date of its making.
     </aside>
