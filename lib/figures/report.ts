@@ -63,6 +63,8 @@ export type ReportDesign = {
   readonly generator: string;
   readonly strata: readonly string[];
   readonly juries: readonly Jury[];
+  /** The epsilon of AltTest, where the study declares one. */
+  readonly altTest?: ReportInput['altTest'];
   readonly variables: readonly {
     readonly id: string;
     readonly label: string;
@@ -137,6 +139,7 @@ function designOf(input: ReportInput, { context }: Figures): ReportDesign {
     generator: 'xoshiro128++',
     strata: input.opened.provenance ? input.strata : [],
     juries: input.juries ?? [],
+    ...(input.altTest && { altTest: input.altTest }),
     variables: tables.map(({ variable: { id, label, level }, categories }) => ({
       id,
       label,

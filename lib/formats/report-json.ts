@@ -1,4 +1,5 @@
 import { canonicalJson } from '@/lib/domain/ledger';
+import { answersOf } from '@/lib/figures/answer/answer';
 import type { Report } from '@/lib/figures/report';
 
 /**
@@ -10,22 +11,14 @@ export function reportJson(report: Report): string {
 }
 
 /** The same text, some lines at a time. */
-export function* reportJsonParts({
-  version,
-  study,
-  design,
-  hashes,
-  counts,
-  sentences,
-  figures,
-  confusions,
-  pairs,
-}: Report): Generator<string> {
+export function* reportJsonParts(report: Report): Generator<string> {
+  const { version, study, design, hashes, counts, sentences, figures, confusions, pairs } = report;
   yield `{\n"version":${canonicalJson(version)},\n`;
   yield `"study":${canonicalJson(study)},\n`;
   yield `"design":${canonicalJson(design)},\n`;
   yield `"hashes":${canonicalJson(hashes)},\n`;
   yield `"counts":${canonicalJson(counts)},\n`;
+  yield* listed('"answers":', answersOf(report), ',\n');
   yield* listed('"sentences":', sentences, ',\n');
   yield* listed('"figures":', figures, ',\n');
   yield `"confusions":{"graders":${canonicalJson(confusions.graders)},`;

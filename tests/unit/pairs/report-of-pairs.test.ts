@@ -100,10 +100,12 @@ test('report.json and report.md hold them, and say what must be said', () => {
   const made = report(study(), facts);
   expect(reportJson(made)).toContain('"marks":"+++"');
   const text = reportMarkdown(made);
-  expect(text).toContain('## Which of two is the target');
-  expect(text).toMatch(/rule met \| Not met \|/);
+  expect(text).toContain('## Can people tell which is the target?');
+  expect(text).toMatch(/The declared rule \| Not met \|/);
+  expect(text).toContain('One rule, and it is not met.');
   expect(text).toContain('Four questions are asked of one number');
-  expect(text).toContain('## Judges on pairs');
+  expect(text).toContain('## Do judges choose as people do?');
+  expect(text).toContain('(`judges-on-pairs`)');
 });
 
 test('a study without pairs has the report that it had', () => {

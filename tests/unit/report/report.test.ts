@@ -5,6 +5,7 @@ import { figures } from '@/lib/figures/figures';
 import { report, type ReportFacts } from '@/lib/figures/report';
 import type { ReportInput } from '@/lib/figures/report-input';
 import { reportJson } from '@/lib/formats/report-json';
+import { answersOf } from '@/lib/figures/answer/answer';
 import { reportMarkdown } from '@/lib/formats/report-md';
 import { label, smallStudy } from './small-study';
 
@@ -34,7 +35,8 @@ describe('a report', () => {
   test('has one figure on a line, and is JSON', () => {
     const made = report(study(), facts);
     const text = reportJson(made);
-    expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(made)));
+    const whole = { ...made, answers: answersOf(made) };
+    expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(whole)));
     const lines = text.split('\n').filter((line) => line.includes('"metric":'));
     expect(lines).toHaveLength(made.figures.length);
   });
@@ -80,15 +82,11 @@ describe('a report', () => {
     for (const line of text.split('\n').filter((one) => one.startsWith('|'))) expect(line.endsWith('|')).toBe(true); // prettier-ignore
   });
 
-  test('shows what holds for every item before what it is broken down by', () => {
-    const text = reportMarkdown(report(study(), facts));
-    const section = text.slice(text.indexOf('## Judges with the reference'));
-    expect(section.indexOf('### By kind')).toBeGreaterThan(section.indexOf('percent agreement'));
-    expect(section.indexOf('kind=plain')).toBeGreaterThan(section.indexOf('### By kind'));
-  });
-
-  test('says why a figure is not defined', () => {
-    expect(reportMarkdown(report(smallStudy({ a: 'yyyy' }, { gpt: 'yyyy' }), facts))).toContain('Not defined, because both gave every item the same value'); // prettier-ignore
+  test('says of each section how much is not defined, and why most of that', () => {
+    const text = reportMarkdown(report(smallStudy({ a: 'yyyy' }, { gpt: 'yyyy' }), facts));
+    expect(text).toContain(
+      '(`ceiling`): 2 figures, 2 not defined, because only one rater has labelled',
+    );
   });
 });
 

@@ -8,6 +8,7 @@ import type { ReportInput, ReportLabel } from '@/lib/figures/report-input';
 import { leaves } from '@/lib/form/leaves';
 import type { Values } from '@/lib/form/values';
 import { ratingsCsv, readRatingsCsv } from '@/lib/formats/ratings-csv';
+import { counted } from '@/lib/figures/figure-text';
 import { reportMarkdown } from '@/lib/formats/report-md';
 import { yesNoStudy } from '../../support/yes-no-input';
 
@@ -147,7 +148,7 @@ test('dashboard, report and CSV give the same counts, whatever was saved, change
         });
       }
       const words = reportMarkdown(made);
-      expect(words).toContain(`${blind} labels are used, ${late.size} were made or changed after`);
+      expect(words).toContain(`${blind} of ${counted(made.counts.labels, 'label')} are used, ${late.size} were made or changed after`); // prettier-ignore
       // Every pair's n is what a reader counts in the CSV.
       for (const row of figures.filter(
         ({ section, metric }) => section === 'people' && metric === 'kappa',

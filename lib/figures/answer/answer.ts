@@ -1,0 +1,280 @@
+import { isKappa, type FigureRow } from '@/lib/domain/figure-row';
+import { counted, decimals, listed, listedFirst, whole } from '../figure-text';
+import type { Report } from '../report';
+import { besidePeople, type BesidePeople } from './beside-people';
+import { pairAnswers } from './pair-answers';
+import { withSign } from './subtraction';
+
+/** A question that a reader has, answered in a sentence by rule, with the figures that it rests on. */
+export type Answer = {
+  readonly ask: string;
+  /** The finding, in a few words. */
+  readonly lead: string;
+  readonly text: string;
+  readonly figures: readonly AnswerFigure[];
+};
+
+export type AnswerFigure = {
+  readonly name: string;
+  /** "0.65", "−0.01" */
+  readonly value: string;
+  /** "[0.55, 0.75]", or why there is none. */
+  readonly limits: string;
+};
+
+/** Figures beside one answer; the others stand in the tables. */
+const mostFigures = 6;
+const mostNames = 6;
+
+/**
+ * What a report says first: whether people agree, whether judges agree with people as people do, what was decided before
+ * the data and how it came out, and what may not be concluded. Made from the report's rows alone. The first variable of
+ * the form leads; of the others the lowest is named.
+ */
+export function answersOf(report: Report): Answer[] {
+  const variables = report.design.variables.filter(({ id }) => hasPeople(report, id));
+  return [
+    ...(variables.length === 0 ? [] : [peopleAnswer(report, variables), judgesAnswer(report, variables)]), // prettier-ignore
+    ...pairAnswers(report),
+    beforehand(report),
+    limitsOf(report, variables),
+  ];
+}
+
+type Variable = Report['design']['variables'][number];
+
+/** In a study of pairs alone the form's field is the choice itself, of which `pairAnswers` speaks. */
+const hasPeople = ({ figures }: Report, variable: string): boolean =>
+  figures.some((row) => row.section === 'ceiling' && row.variable === variable);
+
+const everywhere = (row: FigureRow, variable: string): boolean =>
+  row.variable === variable && row.category === null && row.stratum === null;
+
+/** The level that judges are compared with: mean kappa over pairs of raters. */
+export const levelOf = ({ figures }: Report, variable: string): FigureRow | undefined =>
+  figures.find((row) => row.section === 'ceiling' && isKappa(row) && everywhere(row, variable));
+
+/** How often two people give the same answer, over all pairs of answers. */
+export const sameAnswer = ({ figures }: Report, variable: string): FigureRow | undefined =>
+  figures.find((row) => row.section === 'people' && row.metric === 'percent_agreement_pooled' && everywhere(row, variable)); // prettier-ignore
+
+function peopleAnswer(report: Report, variables: readonly Variable[]): Answer {
+  const ask = 'Do people agree?';
+  const [first] = variables;
+  const known = variables.flatMap((variable) => {
+    const level = levelOf(report, variable.id);
+    return level && level.value !== null ? [{ variable, level, value: level.value }] : [];
+  });
+  const lead = known.find(({ variable }) => variable.id === first?.id);
+  if (!first || !lead) {
+    const reason = levelOf(report, first?.id ?? '')?.reason ?? 'nobody has labelled';
+    return { ask, lead: 'Not known.', text: `${sentence(reason)} How far people agree on this task cannot be said.`, figures: [] }; // prettier-ignore
+  }
+  const others = known.filter(({ variable }) => variable.id !== first.id).toSorted((a, b) => a.value - b.value); // prettier-ignore
+  const lowest = others[0];
+  const on = variables.length > 1 ? `On “${first.label}” two` : 'Two';
+  const share = sameAnswer(report, first.id);
+  const chance = chanceOf(report, first.id);
+  const text = [
+    share?.value === null || share === undefined
+      ? ''
+      : `${on} raters give the same answer on ${percent(share.value)} of the items${chance === null ? '' : `; answering at random in the proportions they use, they would on ${percent(chance)}`}.`,
+    lowest === undefined ? '' : others.length === 1 ? `On “${lowest.variable.label}” kappa is ${decimals(lowest.value)} ${bracket(lowest.level)}.` : `Of the ${whole(others.length)} other questions they agree least on “${lowest.variable.label}”: kappa ${decimals(lowest.value)} ${bracket(lowest.level)}.`,
+  ]; // prettier-ignore
+  return {
+    ask,
+    lead: howFar(lead.level, share?.value ?? null),
+    text: text.filter((part) => part !== '').join(' '),
+    figures: [lead, ...others.slice(0, 2)].map(({ variable, level, value }) => ({
+      name: variables.length === 1 ? 'κ' : `κ, ${variable.id}`,
+      value: decimals(value),
+      limits: levelLimits(level, report.counts.raters),
+    })),
+  };
+}
+
+/** Limits for other raters too where there are three or more, else for these. */
+function levelLimits(level: FigureRow, raters: number): string {
+  const { otherRatersLow, otherRatersHigh } = level;
+  return otherRatersLow === undefined || otherRatersHigh === undefined
+    ? `${bracket(level)}, for these ${whole(raters)} raters`
+    : `${between(otherRatersLow, otherRatersHigh)}, for raters like these ${whole(raters)}`;
+}
+
+/** In words that hang on the same answer, and on whether more than chance is shown. */
+function howFar({ low, value }: FigureRow, same: number | null): string {
+  if (value === null) return 'Not known.';
+  if (low === null || low <= 0) return 'More than by chance is not shown.';
+  if (same === null) return 'More than by chance.';
+  if (same >= 0.95) return 'Nearly always.';
+  if (same >= 0.8) return 'Mostly.';
+  return same >= 0.6 ? 'More often than not.' : 'Often not.';
+}
+
+/**
+ * What two people would agree on by chance, as Cohen's kappa has it: (Po − κ) / (1 − κ) of each pair of raters, weighed
+ * by their items. Null with weights, with many raters, and where a kappa is 1 or not defined.
+ */
+function chanceOf({ figures }: Report, variable: string): number | null {
+  const pairs = figures.filter((row) => row.section === 'people' && row.other !== null && everywhere(row, variable)); // prettier-ignore
+  const kappas = pairs.filter(({ metric }) => metric === 'kappa');
+  let [chance, items] = [0, 0];
+  for (const kappa of kappas) {
+    const share = pairs.find(({ metric, grader, other }) => metric === 'percent_agreement' && grader === kappa.grader && other === kappa.other); // prettier-ignore
+    if (share?.value === null || share === undefined) continue;
+    if (kappa.value === null || kappa.value > 0.999) return null;
+    chance += (share.n * (share.value - kappa.value)) / (1 - kappa.value);
+    items += share.n;
+  }
+  return items === 0 ? null : chance / items;
+}
+
+function judgesAnswer(report: Report, variables: readonly Variable[]): Answer {
+  const ask = 'Do judges agree with people as people do?';
+  const [first] = variables;
+  const all = variables.map((variable) => ({
+    variable,
+    judges: besidePeople(report, variable.id),
+  }));
+  const judges = all[0]?.judges ?? [];
+  if (judges.length === 0) {
+    return { ask, lead: 'Not known.', text: 'No judge’s answers are here, or they are still sealed.', figures: [] }; // prettier-ignore
+  }
+  if (report.counts.raters < 2) return withOnePerson(ask, judges, first?.label ?? '');
+  const known = judges.filter(({ verdict }) => verdict !== 'not known');
+  const is = (verdict: BesidePeople['verdict']) => known.filter((one) => one.verdict === verdict);
+  const [below, above, apart] = [is('below'), is('above'), is('not told apart')];
+  const whom = judges.some(({ holdsFor }) => holdsFor === 'these raters') ? `these ${whole(report.counts.raters)} raters` : 'people'; // prettier-ignore
+  const lead = [
+    ...(apart.length > 0 ? [`${named(apart)} ${apart.length === 1 ? 'is' : 'are'} not told apart from ${whom}`] : []),
+    ...(below.length > 0 ? [`${named(below)} ${below.length === 1 ? 'agrees' : 'agree'} less${apart.length > 0 ? '' : ` with ${whom} than they do with each other`}`] : []),
+    ...(above.length > 0 ? [`${named(above)} ${above.length === 1 ? 'agrees' : 'agree'} more${apart.length + below.length > 0 ? '' : ` with ${whom} than they do with each other`}`] : []),
+    ...(known.length === 0 ? [`Not known: ${judges[0]?.difference?.reason ?? 'there is nothing to compare'}`] : []),
+  ].join('; '); // prettier-ignore
+  const elsewhere = all.slice(1).flatMap(({ variable, judges: there }) => {
+    const other = there.filter(({ judge, run, verdict }) => (verdict === 'below' || verdict === 'above') && verdict !== judges.find((one) => one.judge === judge && one.run === run)?.verdict); // prettier-ignore
+    const lower = other.filter(({ verdict }) => verdict === 'below');
+    const higher = other.filter(({ verdict }) => verdict === 'above');
+    return [
+      ...(lower.length > 0 ? [`on “${variable.id}” ${named(lower)} ${lower.length === 1 ? 'agrees' : 'agree'} less`] : []),
+      ...(higher.length > 0 ? [`on “${variable.id}” ${named(higher)} ${higher.length === 1 ? 'agrees' : 'agree'} more`] : []),
+    ]; // prettier-ignore
+  });
+  const furthest = apart.toSorted((a, b) => (a.limits?.low ?? 0) - (b.limits?.low ?? 0))[0];
+  const text = [
+    elsewhere.length === 0 ? '' : `${sentence(listedFirst(elsewhere, 3))}`,
+    furthest?.limits ? `Not told apart is no proof of being alike: ${furthest.name} may be ${decimals(-furthest.limits.low)} below.` : '',
+    whom === 'people' ? '' : 'With fewer than three raters, or few items in common, nothing says how far other raters would lie.',
+  ]; // prettier-ignore
+  return {
+    ask,
+    lead: `${lead}.`,
+    text: text.filter((part) => part !== '').join(' '),
+    figures: known.slice(0, mostFigures).map(({ name, difference, limits }) => ({
+      name,
+      value: withSign(decimals(difference?.value ?? 0)),
+      limits: limits === null ? '' : between(limits.low, limits.high, withSign),
+    })),
+  };
+}
+
+/** With one rater there is kappa with that person, and no level to hold it against. */
+function withOnePerson(ask: string, judges: readonly BesidePeople[], label: string): Answer {
+  const known = judges
+    .filter(({ kappa }) => kappa.value !== null)
+    .toSorted((a, b) => (b.kappa.value ?? 0) - (a.kappa.value ?? 0));
+  const [best, worst] = [known[0], known.at(-1)];
+  if (!best || !worst) {
+    return { ask, lead: 'Not known.', text: sentence(judges[0]?.kappa.reason ?? 'nobody has labelled'), figures: [] }; // prettier-ignore
+  }
+  const range =
+    best === worst
+      ? `kappa of ${best.name} with that person is ${decimals(best.kappa.value ?? 0)}`
+      : `kappa with that person goes from ${decimals(worst.kappa.value ?? 0)} (${worst.name}) to ${decimals(best.kappa.value ?? 0)} (${best.name})`;
+  return {
+    ask,
+    lead: 'Not known: one person labelled.',
+    text: `On “${label}” ${range}. Whether that is as much as two people would agree, nobody can say from one.`,
+    figures: known.slice(0, mostFigures).map(({ name, kappa }) => ({
+      name: `κ, ${name}`,
+      value: decimals(kappa.value ?? 0),
+      limits: bracket(kappa),
+    })),
+  };
+}
+
+/** What the study declared before its data, and how it came out. */
+function beforehand(report: Report): Answer {
+  const ask = 'What was decided before the data?';
+  const { figures, design, hashes } = report;
+  const rule = figures.find(({ section, metric, grader, stratum }) => section === '2afc' && metric === 'rule_met' && grader === 'people' && stratum === null); // prettier-ignore
+  const tests =
+    design.altTest === undefined
+      ? []
+      : figures.filter(({ section, metric, other, value }) => section === 'alt-test' && metric === 'winning_rate' && other === 'people' && value !== null); // prettier-ignore
+  const thresholds = Object.entries(design.form.thresholds ?? {});
+  const passed = tests.filter(({ value }) => (value ?? 0) >= 0.5);
+  const text = [
+    rule?.value === null || rule === undefined ? '' : `The declared rule on how many choices may be right is ${rule.value === 1 ? 'met' : 'not met'}.`,
+    tests.length === 0 ? '' : `By the alternative annotator test with the declared ε of ${decimals(design.altTest?.epsilon ?? 0)}, a judge may stand in for at least half of the raters in ${whole(passed.length)} of ${counted(tests.length, 'case')} (judge, run and question).`,
+    thresholds.length === 0 ? '' : `${thresholds.length === 1 ? 'A threshold was' : 'Thresholds were'} set: ${listedFirst(thresholds.map(([name, { value, setFrom }]) => `${name} = ${value}${setFrom === undefined ? '' : ` (set from ${setFrom})`}`), 4)}.`,
+    hashes.manifestSha256 === null ? 'The study was never frozen, so nothing proves what came first.' : 'Form, items, sheets and the rule for gold were frozen before the first label; the manifest’s hash stands below.',
+  ].filter((part) => part !== ''); // prettier-ignore
+  const declared = rule?.value !== null && rule !== undefined ? 1 : 0;
+  const lead =
+    declared + tests.length > 0
+      ? rule?.value === 0
+        ? 'One rule, and it is not met.'
+        : declared === 1
+          ? 'One rule, and it is met.'
+          : 'One test.'
+      : 'No hypothesis was written down.';
+  return { ask, lead, text: text.join(' '), figures: [] };
+}
+
+/** The conclusions that a reader may not draw, those first that this study's own data forbid. */
+function limitsOf(report: Report, variables: readonly Variable[]): Answer {
+  const { counts, design, sentences } = report;
+  const said = new Set(sentences.map(({ id }) => id));
+  const judged = counts.judges.length > 0;
+  const declared = counts.blindness['declared blind'];
+  const not = [
+    ...(design.labels === 'all' ? ['anything about blind labels: labels made with a seal open are counted here'] : []),
+    ...(variables.length > 0 && counts.raters < 2 ? [`how far people agree${judged ? ', and so whether any judge is as good as a person' : ''}: one person’s labels do not tell`] : []),
+    ...(declared > 0 ? [`that the labels were made blind: of ${whole(declared)} of ${whole(counts.labels)} a file says so, and nobody here saw it`] : []),
+    ...(said.has('saturated') ? ['which judge is best: all are right on nearly everything'] : []),
+    ...(said.has('tuned-items') ? ['that judges do as well on new items: prompts were tuned on some of these'] : []),
+    ...(judged && counts.raters > 1 ? ['that a judge not told apart from people may take a person’s place'] : []),
+    ...(variables.length > 0 && counts.raters === 2 ? ['that other raters would agree as these two do'] : []),
+    'that the figures hold for items of another kind, or under other instructions',
+  ]; // prettier-ignore
+  return {
+    ask: 'What may not be concluded?',
+    lead: '',
+    text: sentence(not.slice(0, 4).join('; ')),
+    figures: [],
+  };
+}
+
+/** "larch and heron"; of many how many, and the first. */
+function named(judges: readonly BesidePeople[]): string {
+  const names = judges.map(({ name }) => name);
+  return names.length <= mostNames ? listed(names) : `${whole(names.length)} judges (${listedFirst(names, 3)})`; // prettier-ignore
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+const bracket = ({ low, high }: Pick<FigureRow, 'low' | 'high'>): string =>
+  low === null || high === null ? 'no interval' : between(low, high);
+
+const between = (
+  low: number,
+  high: number,
+  sign: (text: string) => string = (text) => text,
+): string =>
+  // prettier-ignore
+  `[${sign(decimals(low))}, ${sign(decimals(high))}]`;
+
+/** Begins with a capital and ends with a full stop. */
+const sentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;

@@ -1,0 +1,69 @@
+import { isKappa, type FigureRow } from '@/lib/domain/figure-row';
+import type { Report } from '../report';
+
+/** A judge in a run on one variable, held against people: its kappa with them, less theirs on its items. */
+export type BesidePeople = {
+  readonly judge: string;
+  readonly run: number;
+  /** "larch, run 2"; the run only where there are several. */
+  readonly name: string;
+  /** With people; with the one person where there is only one. */
+  readonly kappa: FigureRow;
+  /** People with each other on the judge's items; null where there are no two people. */
+  readonly people: FigureRow | null;
+  readonly difference: FigureRow | null;
+  readonly verdict: Verdict;
+  /** Limits of the difference by which the verdict goes; null where there is none. */
+  readonly limits: { readonly low: number; readonly high: number } | null;
+  /** For whom the verdict holds: other raters too, or these alone. */
+  readonly holdsFor: 'raters like these' | 'these raters' | null;
+};
+
+export type Verdict = 'below' | 'above' | 'not told apart' | 'not known';
+
+/**
+ * Each judge on a variable beside people. From three raters on a judge is called different from people only where its
+ * difference lies outside the spread of raters like these, and the interval over items leaves out 0 too: the limits hold
+ * both. (Raters who agree on everything have no spread; one item more or less is then no difference from people.) With
+ * two raters the interval over items alone speaks, and of these two only.
+ * Source of the spread: `raterReach`.
+ */
+export function besidePeople(
+  { figures, counts, design }: Report,
+  variable: string,
+): BesidePeople[] {
+  const own = figures.filter((row) => row.variable === variable && row.category === null && row.stratum === null); // prettier-ignore
+  const single = counts.raters === 1;
+  const withPeople = own.filter((row) => row.section === 'judge-people' && isKappa(row) && (row.other === 'people') !== single); // prettier-ignore
+  const several = new Set(withPeople.map(({ run }) => run)).size > 1;
+  const juries = new Set(design.juries.map(({ name }) => name));
+  return withPeople.map((kappa): BesidePeople => {
+    const judge = kappa.grader ?? '';
+    const compared = (metric: string): FigureRow | null =>
+      own.find((row) => row.section === 'judge-ceiling' && row.metric === metric && row.grader === kappa.grader && row.run === kappa.run) ?? null; // prettier-ignore
+    const [people, difference] = single ? [null, null] : [compared('ceiling'), compared('difference')]; // prettier-ignore
+    return {
+      judge,
+      run: kappa.run ?? 1,
+      name: `${judge}${juries.has(judge) ? ' (jury)' : ''}${several ? `, run ${kappa.run}` : ''}`,
+      kappa,
+      people,
+      difference,
+      ...judged(difference),
+    };
+  });
+}
+
+function judged(
+  difference: FigureRow | null,
+): Pick<BesidePeople, 'verdict' | 'limits' | 'holdsFor'> {
+  const { value = null, low = null, high = null, raterReach } = difference ?? {};
+  if (value === null || low === null || high === null) return { verdict: 'not known', limits: null, holdsFor: null }; // prettier-ignore
+  const reach = raterReach ?? 0;
+  const limits = { low: Math.min(low, value - reach), high: Math.max(high, value + reach) };
+  return {
+    verdict: limits.high < 0 ? 'below' : limits.low > 0 ? 'above' : 'not told apart',
+    limits,
+    holdsFor: raterReach === undefined ? 'these raters' : 'raters like these',
+  };
+}

@@ -1,0 +1,26 @@
+import type { Sentence } from '../sentence';
+
+/** What else a reader has to know, under the heads by which it is folded. */
+export type NoteGroup = { readonly title: string; readonly notes: readonly Sentence[] };
+
+/** Which head a sentence stands under, by its id; what is not named here is about the figures. */
+const titles: readonly { readonly title: string; readonly ids: readonly string[] }[] = [
+  {
+    title: 'Labels',
+    ids: ['one-labeller', 'labels-after-reveal', 'labels-not-blind', 'labels-of-unknown-blindness', 'declared-labels', 'labels-after-judgments', 'left-out-samples', 'tuned-items'],
+  },
+  { title: 'Judges', ids: ['malformed-or-failed', 'own-family', 'saturated', 'alt-test-epsilon'] },
+]; // prettier-ignore
+const ofPairs = 'Pairs';
+const ofFigures = 'Figures';
+
+/** A report's sentences in groups; groups without any are left out. */
+export function noteGroups(sentences: readonly Sentence[]): NoteGroup[] {
+  const titleOf = ({ id }: Sentence): string =>
+    titles.find(({ ids }) => ids.includes(id))?.title ??
+    (/^(pairs|preference|boundary|judges-on-pairs)/.test(id) ? ofPairs : ofFigures);
+  return [...titles.map(({ title }) => title), ofPairs, ofFigures].flatMap((title) => {
+    const notes = sentences.filter((one) => titleOf(one) === title);
+    return notes.length === 0 ? [] : [{ title, notes }];
+  });
+}

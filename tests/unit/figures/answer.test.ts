@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { answersOf, type Answer } from '@/lib/figures/answer/answer';
+import { besidePeople } from '@/lib/figures/answer/beside-people';
+import { report, type Report } from '@/lib/figures/report';
+import { generator } from '@/lib/stats/resampling/generator';
+import { randomStudy } from './random-study';
+import { yesNoStudy } from '../../support/yes-no-input';
+
+const facts = { slug: null, title: 'A study', manifestSha256: null, judgmentFiles: [], labelFiles: [], withdrawn: 0 }; // prettier-ignore
+type Words = Readonly<Record<string, string>>;
+const made = (raters: Words, judges: Words = {}): Report => report(yesNoStudy({ raters, judges, resamples: 400 }), facts); // prettier-ignore
+const asked = (of: Report, ask: string): Answer => {
+  const found = answersOf(of).find((one) => one.ask.startsWith(ask));
+  if (!found) throw new Error(`No answer to ${ask}`);
+  return found;
+};
+
+/** A truth of `items` letters, and copies of it with a share of answers turned. */
+function drawn(items: number, seed: number) {
+  const draw = generator(seed);
+  const truth = Array.from({ length: items }, () => (draw.unit() < 0.5 ? 'y' : 'n'));
+  return (error: number): string =>
+    truth.map((one) => (draw.unit() < error ? (one === 'y' ? 'n' : 'y') : one)).join('');
+}
+
+describe('do people agree?', () => {
+  test('the same answer, what chance would give, and kappa with its interval', () => {
+    // 8 yes/yes, 2 yes/no, 3 no/yes, 7 no/no: 15 of 20; by chance (10 × 11 + 10 × 9) / 400 = .5.
+    const { lead, text, figures } = asked(made({ a: 'yyyyyyyyyynnnnnnnnnn', b: 'yyyyyyyynnyyynnnnnnn' }), 'Do people'); // prettier-ignore
+    expect(text).toContain('the same answer on 75% of the items');
+    expect(text).toContain('they would on 50%');
+    expect(figures[0]).toMatchObject({ name: 'κ', value: '0.50' });
+    expect(figures[0]?.limits).toMatch(/^\[.+\], for these 2 raters$/);
+    expect(lead).toBe('More often than not.');
+  });
+
+  test('with three raters the interval is for raters like these', () => {
+    const word = drawn(60, 1);
+    const of = made({ a: word(0.08), b: word(0.08), c: word(0.08) });
+    const { lead, figures } = asked(of, 'Do people');
+    expect(lead).toBe('Mostly.');
+    expect(figures[0]?.limits).toContain('for raters like these 3');
+  });
+
+  test('is not known from one rater, and not shown where chance cannot be left out', () => {
+    expect(asked(made({ a: 'yyynnnyyynnn' }), 'Do people').lead).toBe('Not known.');
+    const chance = asked(made({ a: 'ynynynynynyn', b: 'yynnyynnyynn' }), 'Do people');
+    expect(chance.lead).toBe('More than by chance is not shown.');
+  });
+});
+
+describe('do judges agree with people as people do?', () => {
+  const word = drawn(200, 7);
+  const people = { a: word(0.08), b: word(0.08), c: word(0.08), d: word(0.08) };
+  const of = made(people, { fair: word(0.08), poor: word(0.45) });
+
+  test('a judge like the raters is not told apart, one that guesses agrees less', () => {
+    const verdicts = besidePeople(of, 'good').map(({ name, verdict, holdsFor }) => [name, verdict, holdsFor]); // prettier-ignore
+    expect(verdicts).toEqual([['fair', 'not told apart', 'raters like these'], ['poor', 'below', 'raters like these']]); // prettier-ignore
+    const { lead, text, figures } = asked(of, 'Do judges');
+    expect(lead).toBe('fair is not told apart from people; poor agrees less.');
+    expect(text).toMatch(
+      /^Not told apart is no proof of being alike: fair may be 0\.\d\d below\.$/,
+    );
+    expect(figures.map(({ name }) => name)).toEqual(['fair', 'poor']);
+    expect(figures[1]?.value).toMatch(/^\u22120\.\d\d$/);
+  });
+
+  test('the brackets hold the interval over items and the spread of raters like these', () => {
+    for (const { difference, limits } of besidePeople(of, 'good')) {
+      const { value, low, high, raterReach } = difference ?? {};
+      expect(limits?.low).toBeLessThanOrEqual(low ?? Number.NaN);
+      expect(limits?.high).toBeGreaterThanOrEqual(high ?? Number.NaN);
+      expect(limits?.high).toBeGreaterThanOrEqual((value ?? 0) + (raterReach ?? Number.NaN));
+    }
+  });
+
+  test('one slip is no difference from raters who agree on everything', () => {
+    const same = 'yyyyyyyyyyyyyyynnnnnnnnnnnnnnn';
+    const all = made({ a: same, b: same, c: same }, { slip: `n${same.slice(1)}` });
+    const [slip] = besidePeople(all, 'good');
+    expect(slip?.difference?.raterReach).toBe(0);
+    expect(slip?.verdict).toBe('not told apart');
+  });
+
+  test('with two raters it holds for these two, and says so', () => {
+    const two = asked(made({ a: people.a, b: people.b }, { poor: word(0.45) }), 'Do judges');
+    expect(two.lead).toBe('poor agrees less with these 2 raters than they do with each other.');
+    expect(two.text).toContain('nothing says how far other raters would lie');
+  });
+
+  test('with one rater there is kappa with that person alone', () => {
+    const one = asked(made({ a: people.a }, { fair: word(0.08) }), 'Do judges');
+    expect(one.lead).toBe('Not known: one person labelled.');
+    expect(one.text).toContain('nobody can say from one');
+    expect(asked(made({ a: people.a }), 'Do judges').text).toContain('still sealed');
+  });
+});
+
+test('what may not be concluded follows from the study', () => {
+  const text = (of: Report) => asked(of, 'What may not').text;
+  const one = text(made({ a: 'yyynnn' }, { j: 'yyynnn' }));
+  expect(one).toContain('How far people agree, and so whether any judge is as good as a person');
+  const two = text(made({ a: 'yyynnn', b: 'yynnnn' }, { j: 'yyynnn' }));
+  expect(two).toContain('may take a person’s place');
+  expect(two).toContain('That a judge not told apart');
+  expect(two).toContain('that other raters would agree as these two do');
+});
+
+test('every study has its four answers, in sentences without a hole', () => {
+  for (let seed = 1; seed <= 40; seed++) {
+    const answers = answersOf(report(randomStudy(seed), facts));
+    expect(answers.map(({ ask }) => ask)).toEqual([
+      'Do people agree?',
+      'Do judges agree with people as people do?',
+      'What was decided before the data?',
+      'What may not be concluded?',
+    ]);
+    for (const { lead, text, figures } of answers) {
+      const said = [lead, text, ...figures.flatMap(({ name, value, limits }) => [name, value, limits])]; // prettier-ignore
+      expect([seed, said.join(' ')]).not.toEqual([seed, expect.stringMatching(/NaN|undefined|null|Infinity|\.\.|\s\s|\( /)]); // prettier-ignore
+      expect(`${lead} ${text}`.trim()).toMatch(/[.]$/);
+    }
+  }
+}, 60_000);
