@@ -2,7 +2,6 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { writeFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aboutColours, said, violations } from '../support/axe';
 import { labelOf, signedIn, type Client, type Joined } from '../support/client';
 import { ask } from '../support/commands';
 import { nextOf } from '../support/raters';
@@ -145,17 +144,6 @@ test('what is looked at stands in the address, and holds after a reload', async 
   await expect(strata.getByRole('combobox', { name: 'By' })).toHaveValue('model');
   await expect(strata.getByRole('combobox', { name: 'Run' })).toHaveValue('2');
   await expect(page.getByRole('table', { name: /by model$/ }).first()).toContainText('larch-3');
-});
-
-test('axe finds nothing on the dashboard and its table, in light and in dark', async ({ page }) => {
-  test.setTimeout(180_000);
-  for (const query of ['', '?variable=tone&labels=all', '?table=all']) {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await look(page, finished + query);
-    expect((await violations(page)).map(said), query).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    expect((await violations(page, aboutColours)).map(said), query).toEqual([]);
-  }
 });
 
 test('a figure comes only once every seal it draws on is open; what is sealed is drawn as sealed', async ({

@@ -3,8 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, appendFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { atTrial, press, seeAll } from '../support/at-the-sheet';
-import { aboutColours, colours, faults } from '../support/axe';
+import { aboutColours, colours, faults, findings } from '../support/axe';
 import { client, joined, signedIn, type Client, type Joined } from '../support/client';
+import { long } from '../support/long';
 import { root } from '../support/root';
 import { startServer, type Server } from '../support/server';
 import { boatAnswers, openStudy, putSession } from '../support/sheet-study';
@@ -92,7 +93,7 @@ const onOwners: readonly Screen[] = [
   computed('agreement-open', '/studies/finished-tone/agreement', /^Agreement$/),
   computed(
     'agreement-tone',
-    '/studies/finished-tone/agreement?variable=tone#strata',
+    '/studies/finished-tone/agreement?variable=tone&labels=all#strata',
     /^Agreement$/,
   ),
   computed('agreement-table', '/studies/finished-tone/agreement?table=all', /as a table$/),
@@ -215,7 +216,7 @@ const phone = { width: 390, height: 844 };
 async function look(
   page: Page,
   screens: readonly Screen[],
-  { narrowed }: { readonly narrowed: boolean },
+  { narrowed = false, found }: { readonly narrowed?: boolean; readonly found: typeof findings },
 ): Promise<string[]> {
   const wrong: string[] = [];
   let [name, how] = ['', ''];
@@ -226,8 +227,11 @@ async function look(
   });
   page.on('pageerror', (error) => note(error.message));
   const own = page.viewportSize() ?? desk;
-  const picture = () =>
-    page.screenshot({ path: join(root, 'test-results', 'screens', how, `${name}.png`) });
+  // A picture is for people to look at: nothing is asserted on it.
+  const picture = async () => {
+    if (long)
+      await page.screenshot({ path: join(root, 'test-results', 'screens', how, `${name}.png`) });
+  };
   const scrollsSideways = async (width: number) => {
     const over = await overflow(page);
     if (over > 0) note(`scrolls ${over} px sideways at ${width} px`);
@@ -236,7 +240,7 @@ async function look(
     how = 'phone';
     await page.setViewportSize(size);
     await picture();
-    for (const fault of await faults(page)) note(fault);
+    for (const finding of await found(page)) note(finding);
     await scrollsSideways(size.width);
     await page.setViewportSize({ width: 320, height: 640 });
     await scrollsSideways(320);
@@ -253,12 +257,12 @@ async function look(
     }
     how = 'light';
     await picture();
-    for (const fault of await faults(page)) note(fault);
+    for (const finding of await found(page)) note(finding);
     await scrollsSideways(own.width);
     how = 'dark';
     await page.emulateMedia({ colorScheme: 'dark' });
     await picture();
-    for (const fault of await faults(page, aboutColours)) note(fault);
+    for (const finding of await found(page, aboutColours)) note(finding);
     await scrollsSideways(own.width);
     const dark = await colours(page);
     how = 'dark-chosen';
@@ -277,11 +281,13 @@ async function look(
 const contextOf = (browser: Browser, viewport: typeof desk): Promise<BrowserContext> =>
   browser.newContext({ colorScheme: 'light', viewport, reducedMotion: 'reduce' });
 
-const looks = 'light, dark, dark chosen and phone: nothing serious for axe, no fault on the console, nothing to scroll sideways'; // prettier-ignore
+const looks = 'light, dark, dark chosen and phone: no fault for axe, none on the console, nothing to scroll sideways'; // prettier-ignore
 
 test(`every screen of somebody not signed in, ${looks}`, async ({ browser }) => {
   const context = await contextOf(browser, desk);
-  expect(await look(await context.newPage(), onNobodys, { narrowed: true })).toEqual([]);
+  expect(
+    await look(await context.newPage(), onNobodys, { narrowed: true, found: findings }),
+  ).toEqual([]);
   await context.close();
 });
 
@@ -289,7 +295,9 @@ test(`every screen of an owner, ${looks}`, async ({ browser }) => {
   test.setTimeout(300_000);
   const context = await contextOf(browser, desk);
   await putSession(context, server, owner.cookie());
-  expect(await look(await context.newPage(), onOwners, { narrowed: true })).toEqual([]);
+  expect(
+    await look(await context.newPage(), onOwners, { narrowed: true, found: findings }),
+  ).toEqual([]);
   await context.close();
 });
 
@@ -308,7 +316,7 @@ for (const [device, viewport] of Object.entries({ desk, phone })) {
     await putSession(context, server, rater.person.cookie());
     // A sheet on a phone has screens of its own: it is not a desk's made narrow.
     const screens = onSheet(rater, viewport.width < 760);
-    expect(await look(await context.newPage(), screens, { narrowed: false })).toEqual([]);
+    expect(await look(await context.newPage(), screens, { found: faults })).toEqual([]);
     await context.close();
   });
 }
@@ -321,7 +329,7 @@ test('the colours chosen hold on the next page', async ({ context, page }) => {
   await page.goto(`${server.url}/import`);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  expect(await faults(page)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
 });
 
 test('no page is built ahead: each gets the nonce of its own request', () => {

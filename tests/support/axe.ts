@@ -1,22 +1,73 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}
 
 /** The rules of axe that draw on colours: all that can differ where only the colours do. */
 export const aboutColours: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
-type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
+type Violation = axe.Result;
 
-/** What axe finds on the screen as it stands, by all its rules or by these. */
+/**
+ * What axe finds on the screen as it stands, by all its rules or by these. Of the rows of a table that are alike but
+ * for their words it looks at the first. Gradients are taken off meanwhile (they shade the edges of what scrolls): in
+ * front of one axe does not judge a contrast.
+ */
 export async function violations(page: Page, only: readonly string[] = []): Promise<Violation[]> {
-  // Our pages have no frames: axe runs in the page itself, and needs no second page to gather from frames.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  if (only.length > 0) axe.withRules([...only]);
-  return (await axe.analyze()).violations;
+  // Each page gets the program once: to read it takes longer than to look at a small screen.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(look, [...only]);
+}
+
+async function look(rules: string[]): Promise<Violation[]> {
+  /** What rules draw on in an element, but for its words. */
+  const kind = (element: Element): string => {
+    const style = getComputedStyle(element);
+    const attributes = [...element.attributes].map(({ name, value }) =>
+      /^(class|role|scope|type|style|aria-hidden)$/.test(name)
+        ? `${name}=${value}`
+        : `${name} ${value.trim() !== ''}`,
+    );
+    const worded = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+    );
+    return [
+      ...[element.tagName, worded, ...attributes],
+      ...[style.color, style.backgroundColor, style.opacity, style.visibility],
+      ...[style.fontSize, style.fontWeight],
+    ].join();
+  };
+  const alike = [...document.querySelectorAll('table')].flatMap((table) => {
+    const seen = new Set<string>();
+    return [...table.rows].filter((row) => {
+      const shape = [row, ...row.querySelectorAll('*')].map(kind).join(' ');
+      return seen.size === seen.add(shape).size;
+    });
+  });
+  const flat = new CSSStyleSheet();
+  flat.replaceSync('* { background-image: none !important; }');
+  document.adoptedStyleSheets.push(flat);
+  // Places are written down for what it finds; for what is right they are half of the work.
+  const options = {
+    resultTypes: ['violations' as const],
+    ...(rules.length > 0 && { runOnly: rules }),
+  };
+  const found = await window.axe.run({ exclude: alike }, options);
+  document.adoptedStyleSheets.pop();
+  return found.violations;
 }
 
 /** A violation in words, with its places. */
 export const said = ({ id, nodes }: Violation): string =>
   `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`;
+
+/** All that axe finds on the screen as it stands, in words. */
+export const findings = async (page: Page, only: readonly string[] = []): Promise<string[]> =>
+  (await violations(page, only)).map(said);
 
 /** What axe calls serious or critical on the screen as it stands. */
 export const faults = async (page: Page, only: readonly string[] = []): Promise<string[]> =>
