@@ -1,7 +1,7 @@
 import type { FigureRow } from '@/lib/domain/figure-row';
 import { blindnessInWords } from '@/lib/domain/how-blind';
 import { answersOf } from '@/lib/figures/answer/answer';
-import { noteGroups } from '@/lib/figures/answer/notes';
+import { isNote, noteGroups } from '@/lib/figures/answer/notes';
 import { hasJudges, paperTable, tableNote } from '@/lib/figures/answer/paper-table';
 import { counted, decimals, listedFirst, whole } from '@/lib/figures/figure-text';
 import { metricHead } from '@/lib/figures/metric-heads';
@@ -32,10 +32,10 @@ export function reportMarkdown(report: Report): string {
   const first = [
     `# ${escaped(report.study.title)}`,
     escaped(factsOf(report)),
-    ...answersOf(report).flatMap(({ ask, lead, text, figures }) => [
+    ...answersOf(report).flatMap(({ ask, lead, text, figures, holdsFor }) => [
       `## ${ask}`,
       [lead === '' ? '' : `**${escaped(lead)}**`, escaped(text)].filter((part) => part !== '').join(' '),
-      figures.map(({ name, value, limits }) => `- ${escaped(`${name}: ${value} ${limits}`)}`).join('\n'),
+      figures.map(({ name, value, limits }) => `- ${escaped(`${name}: ${value} ${limits}${holdsFor === undefined ? '' : `, ${holdsFor}`}`)}`).join('\n'),
     ]),
   ]; // prettier-ignore
   const last = [...pairTable(report), ...notes(report), ...counts(report), ...design(report), ...contents(report)]; // prettier-ignore
@@ -110,8 +110,7 @@ const valueOf = ({ metric, value }: FigureRow): string =>
   value === null ? '' : (verdictWord(metric, value) ?? decimals(value));
 
 function notes({ sentences }: Report): string[] {
-  // What is not defined has a line with its section.
-  const all = sentences.filter(({ id }) => id !== 'undefined-figures');
+  const all = sentences.filter(isNote);
   const groups = noteGroups(all.slice(0, mostNotes));
   if (all.length === 0) return [];
   return [

@@ -49,12 +49,19 @@ async function labelAll(rater: Joined, say: (row: number) => 'yes' | 'no'): Prom
 
 test.beforeEach(({ context }) => putSession(context, server, owner.cookie()));
 
-/** Waits until the figures are computed: whoever comes first sees a progress. */
-async function look(page: Page, path: string): Promise<void> {
+/** Opens every part that is folded. */
+const openAll = (page: Page): Promise<void> =>
+  page.locator('details').evaluateAll((all) => {
+    for (const one of all) one.setAttribute('open', '');
+  });
+
+/** Waits until the figures are computed, since whoever comes first sees a progress, and opens every part. */
+async function look(page: Page, path: string, { folded = false } = {}): Promise<void> {
   await page.goto(server.url + path);
   await expect(page.getByRole('heading', { level: 1, name: /^Agreement/ })).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
   await listening(page);
+  if (!folded) await openAll(page);
 }
 
 const table = (page: Page, name: string): Locator => page.getByRole('table', { name, exact: true });
@@ -75,7 +82,7 @@ test('people and judges stand beside each other, each with interval, n, missing 
     await expect(pair).toHaveCount(1);
     await expect(pair).toContainText(kappa);
   }
-  const forest = table(page, 'Judges compared with agreement between people');
+  const forest = table(page, 'Each judge beside people');
   const polite = forest.locator('tbody').first();
   // Two pairs share 17 items, fewer than 20, so the ceiling is pooled: of 20 items 5 of those with three raters are
   // not unanimous (2/3 of the pairs differ) and one of those with two differs: Do = (5 × 2/3 + 1) / 20 = 13/60.
@@ -87,9 +94,68 @@ test('people and judges stand beside each other, each with interval, n, missing 
       await expect(row).toContainText(/\d\.\d\d \[−?\d\.\d\d, −?\d\.\d\d\]/);
     }
   }
-  // judge-south has two malformed replies in each run; the last column counts them.
+  // judge-south has two malformed replies in each run: 18 of 20 items are left, and a table counts them.
   const south = polite.getByRole('row', { name: 'judge-south, run 1' }).getByRole('cell');
-  await expect(south.last()).toHaveText('2');
+  await expect(south.last()).toHaveText('18');
+  const calls = table(page, 'What became of the judges’ calls');
+  const southCalls = calls.getByRole('row', { name: /judge-south, run 1/ });
+  await expect(southCalls.getByRole('cell', { name: /^2 of 20/ })).toHaveCount(1);
+});
+
+test('the answer is on the first screens: four questions, a table that adds up and is copied as it is seen', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  for (const study of ['finished-tone', 'real-or-rewrite']) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await look(page, `/studies/${study}/agreement`, { folded: true });
+    await expect(page.locator('details.fold[open]')).toHaveCount(0);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height, study).toBeLessThanOrEqual(3 * 900);
+  }
+  await look(page, finished, { folded: true });
+  const asked = page.getByRole('region', { name: 'The answer' }).getByRole('heading');
+  await expect(asked).toHaveText([
+    'Do people agree?',
+    'Do judges agree with people as people do?',
+    'What was decided before the data?',
+    'What may not be concluded?',
+  ]);
+  await expect(page.getByText('Mostly.')).toBeVisible();
+  // Of all pairs of answers on politeness 43 of 54 are alike.
+  await expect(page.getByText('the same answer on 80% of the items')).toBeVisible();
+  const paper = table(page, 'Table for a paper');
+  const number = (text: string | null): number => Number((/[\u2212+]?\d\.\d+/.exec(text ?? '') ?? ['NaN'])[0].replace('\u2212', '-')); // prettier-ignore
+  const rows = await paper.getByRole('row').all();
+  expect(rows.length).toBe(8);
+  for (const row of rows.slice(2)) {
+    const cells = await row.getByRole('cell').allTextContents();
+    const [, kappa, people, difference] = cells.map(number);
+    expect((kappa ?? 0) - (people ?? 0), cells.join()).toBeCloseTo(difference ?? 9, 9);
+  }
+  await page.getByRole('button', { name: 'CSV', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.trim().split('\n')).toHaveLength(8);
+  const seen = await rows[2]?.getByRole('cell').first().textContent();
+  expect(copied).toContain((seen ?? 'nothing').split('[')[0] ?? 'nothing');
+});
+
+test('a part that an address names is open', async ({ page }) => {
+  await look(page, `${finished}?stratum=model#strata`, { folded: true });
+  await expect(page.getByRole('form', { name: 'Strata' })).toBeVisible();
+  await expect(page.locator('details.fold[open]')).toHaveCount(1);
+});
+
+test('the report prints on at most six pages', async ({ page }) => {
+  await page.goto(`${server.url}/studies/finished-tone/report`);
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.getByRole('region', { name: 'The answer' })).toBeVisible();
+  const pdf = await page.pdf({ format: 'A4' });
+  const pages = pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g) ?? [];
+  expect(pages.length).toBeGreaterThan(0);
+  expect(pages.length).toBeLessThanOrEqual(6);
 });
 
 test('every picture is part of a table that has its numbers, and none is only colour', async ({
@@ -134,6 +200,7 @@ test('what is looked at stands in the address, and holds after a reload', async 
   await page.getByRole('combobox', { name: 'Variable' }).selectOption({ index: 1 });
   await page.getByRole('form', { name: 'What is looked at' }).getByRole('button').click();
   await expect(page).toHaveURL(/[?&]variable=tone/);
+  await openAll(page);
   const strata = page.getByRole('form', { name: 'Strata' });
   await strata.getByRole('combobox', { name: 'By' }).selectOption('model');
   await strata.getByRole('combobox', { name: 'Run' }).selectOption('2');
@@ -200,8 +267,9 @@ test('labels changed after a reveal are counted beside the figures, and can be s
   await page.getByRole('link', { name: 'Show with all labels' }).click();
   await expect(page).toHaveURL(/labels=all/);
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
-  await expect(pair).toContainText('8 of 8');
   await expect(page.getByText('Every label is used as it stands now')).toBeVisible();
+  await openAll(page);
+  await expect(pair).toContainText('8 of 8');
 });
 
 test('while figures are computed there is a progress, also without a script', async ({
@@ -219,9 +287,9 @@ test('while figures are computed there is a progress, also without a script', as
   await expect(page.getByRole('progressbar', { name: 'Figures computed' })).toBeVisible();
   await expect(async () => {
     await page.getByRole('link', { name: 'Look again' }).click({ timeout: 1_000 });
-    await expect(page.getByRole('heading', { name: 'Rater by rater' })).toBeVisible({ timeout: 2_000 }); // prettier-ignore
+    await expect(page.getByRole('heading', { name: 'Do people agree?' })).toBeVisible({ timeout: 2_000 }); // prettier-ignore
   }).toPass({ timeout: 60_000 });
   // Nobody has labelled, and the page says so.
-  await expect(page.getByText('because nobody has labelled').first()).toBeVisible();
+  await expect(page.getByText('Nobody has labelled').first()).toBeVisible();
   await context.close();
 });

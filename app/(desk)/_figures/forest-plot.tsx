@@ -35,7 +35,8 @@ export function PlotAxis({ scale, name }: { scale: PlotScale; name: string }) {
 }
 
 /**
- * One row of a forest plot: the band and line of people, as high as the row, then the grader's interval and mark. It
+ * One row of a forest plot: the band and line of people, as high as the row, the grader's interval and mark, and dotted
+ * its difference from people. It
  * is hidden from assistive technology, because its numbers stand in the same row.
  */
 export function ForestPlot({
@@ -69,6 +70,9 @@ export function ForestPlot({
             className={`c${mark} bar-l`}
             d={`M${at(figure.low)} ${middle}H${at(figure.high)}`}
           />
+        ) : null}
+        {mark !== 0 && figure.value !== null && band !== null && band.value !== null ? (
+          <path className="diff-l" d={`M${at(band.value)} ${middle + 8}H${at(figure.value)}`} />
         ) : null}
         {figure.value !== null ? <MarkShape mark={mark} x={at(figure.value)} y={middle} /> : null}
       </svg>

@@ -12,6 +12,8 @@ export type Answer = {
   readonly lead: string;
   readonly text: string;
   readonly figures: readonly AnswerFigure[];
+  /** Whom the figures hold for: "for raters like these 6". */
+  readonly holdsFor?: string;
 };
 
 export type AnswerFigure = {
@@ -34,8 +36,8 @@ const mostNames = 6;
 export function answersOf(report: Report): Answer[] {
   const variables = report.design.variables.filter(({ id }) => hasPeople(report, id));
   return [
-    ...(variables.length === 0 ? [] : [peopleAnswer(report, variables), judgesAnswer(report, variables)]), // prettier-ignore
     ...pairAnswers(report),
+    ...(variables.length === 0 ? [] : [peopleAnswer(report, variables), judgesAnswer(report, variables)]), // prettier-ignore
     beforehand(report),
     limitsOf(report, variables),
   ];
@@ -88,17 +90,16 @@ function peopleAnswer(report: Report, variables: readonly Variable[]): Answer {
     figures: [lead, ...others.slice(0, 2)].map(({ variable, level, value }) => ({
       name: variables.length === 1 ? 'κ' : `κ, ${variable.id}`,
       value: decimals(value),
-      limits: levelLimits(level, report.counts.raters),
+      limits: levelLimits(level),
     })),
+    holdsFor: lead.level.otherRatersLow === undefined ? `for these ${whole(report.counts.raters)} raters` : `for raters like these ${whole(report.counts.raters)}`, // prettier-ignore
   };
 }
 
 /** Limits for other raters too where there are three or more, else for these. */
-function levelLimits(level: FigureRow, raters: number): string {
-  const { otherRatersLow, otherRatersHigh } = level;
-  return otherRatersLow === undefined || otherRatersHigh === undefined
-    ? `${bracket(level)}, for these ${whole(raters)} raters`
-    : `${between(otherRatersLow, otherRatersHigh)}, for raters like these ${whole(raters)}`;
+function levelLimits(level: FigureRow): string {
+  const { otherRatersLow: low, otherRatersHigh: high } = level;
+  return low === undefined || high === undefined ? bracket(level) : between(low, high);
 }
 
 /** In words that hang on the same answer, and on whether more than chance is shown. */
@@ -106,9 +107,11 @@ function howFar({ low, value }: FigureRow, same: number | null): string {
   if (value === null) return 'Not known.';
   if (low === null || low <= 0) return 'More than by chance is not shown.';
   if (same === null) return 'More than by chance.';
-  if (same >= 0.95) return 'Nearly always.';
-  if (same >= 0.8) return 'Mostly.';
-  return same >= 0.6 ? 'More often than not.' : 'Often not.';
+  // By the percentage that is printed beside it.
+  const shown = Math.round(same * 100);
+  if (shown >= 95) return 'Nearly always.';
+  if (shown >= 80) return 'Mostly.';
+  return shown >= 60 ? 'More often than not.' : 'Often not.';
 }
 
 /**
@@ -146,25 +149,25 @@ function judgesAnswer(report: Report, variables: readonly Variable[]): Answer {
   const [below, above, apart] = [is('below'), is('above'), is('not told apart')];
   const whom = judges.some(({ holdsFor }) => holdsFor === 'these raters') ? `these ${whole(report.counts.raters)} raters` : 'people'; // prettier-ignore
   const lead = [
-    ...(apart.length > 0 ? [`${named(apart)} ${apart.length === 1 ? 'is' : 'are'} not told apart from ${whom}`] : []),
-    ...(below.length > 0 ? [`${named(below)} ${below.length === 1 ? 'agrees' : 'agree'} less${apart.length > 0 ? '' : ` with ${whom} than they do with each other`}`] : []),
-    ...(above.length > 0 ? [`${named(above)} ${above.length === 1 ? 'agrees' : 'agree'} more${apart.length + below.length > 0 ? '' : ` with ${whom} than they do with each other`}`] : []),
+    ...(apart.length > 0 ? [`${named(apart, judges)} ${one(apart) ? 'is' : 'are'} not told apart from ${whom}`] : []),
+    ...(below.length > 0 ? [`${named(below, judges)} ${one(below) ? 'agrees' : 'agree'} less${apart.length > 0 ? '' : ` with ${whom} than they do with each other`}`] : []),
+    ...(above.length > 0 ? [`${named(above, judges)} ${one(above) ? 'agrees' : 'agree'} more${apart.length + below.length > 0 ? '' : ` with ${whom} than they do with each other`}`] : []),
     ...(known.length === 0 ? [`Not known: ${judges[0]?.difference?.reason ?? 'there is nothing to compare'}`] : []),
   ].join('; '); // prettier-ignore
   const elsewhere = all.slice(1).flatMap(({ variable, judges: there }) => {
-    const other = there.filter(({ judge, run, verdict }) => (verdict === 'below' || verdict === 'above') && verdict !== judges.find((one) => one.judge === judge && one.run === run)?.verdict); // prettier-ignore
+    const other = there.filter(({ judge, run, verdict }) => (verdict === 'below' || verdict === 'above') && verdict !== judges.find((same) => same.judge === judge && same.run === run)?.verdict); // prettier-ignore
     const lower = other.filter(({ verdict }) => verdict === 'below');
     const higher = other.filter(({ verdict }) => verdict === 'above');
     return [
-      ...(lower.length > 0 ? [`on “${variable.id}” ${named(lower)} ${lower.length === 1 ? 'agrees' : 'agree'} less`] : []),
-      ...(higher.length > 0 ? [`on “${variable.id}” ${named(higher)} ${higher.length === 1 ? 'agrees' : 'agree'} more`] : []),
+      ...(lower.length > 0 ? [`on “${variable.id}” ${named(lower, there)} ${one(lower) ? 'agrees' : 'agree'} less`] : []),
+      ...(higher.length > 0 ? [`on “${variable.id}” ${named(higher, there)} ${one(higher) ? 'agrees' : 'agree'} more`] : []),
     ]; // prettier-ignore
   });
   const furthest = apart.toSorted((a, b) => (a.limits?.low ?? 0) - (b.limits?.low ?? 0))[0];
   const text = [
     elsewhere.length === 0 ? '' : `${sentence(listedFirst(elsewhere, 3))}`,
     furthest?.limits ? `Not told apart is no proof of being alike: ${furthest.name} may be ${decimals(-furthest.limits.low)} below.` : '',
-    whom === 'people' ? '' : 'With fewer than three raters, or few items in common, nothing says how far other raters would lie.',
+    whom === 'people' ? '' : report.counts.raters === 2 ? 'With two raters nothing says how far another would lie.' : 'Nothing says how far other raters would lie: two of these share too few items.',
   ]; // prettier-ignore
   return {
     ask,
@@ -218,7 +221,7 @@ function beforehand(report: Report): Answer {
     rule?.value === null || rule === undefined ? '' : `The declared rule on how many choices may be right is ${rule.value === 1 ? 'met' : 'not met'}.`,
     tests.length === 0 ? '' : `By the alternative annotator test with the declared ε of ${decimals(design.altTest?.epsilon ?? 0)}, a judge may stand in for at least half of the raters in ${whole(passed.length)} of ${counted(tests.length, 'case')} (judge, run and question).`,
     thresholds.length === 0 ? '' : `${thresholds.length === 1 ? 'A threshold was' : 'Thresholds were'} set: ${listedFirst(thresholds.map(([name, { value, setFrom }]) => `${name} = ${value}${setFrom === undefined ? '' : ` (set from ${setFrom})`}`), 4)}.`,
-    hashes.manifestSha256 === null ? 'The study was never frozen, so nothing proves what came first.' : 'Form, items, sheets and the rule for gold were frozen before the first label; the manifest’s hash stands below.',
+    hashes.manifestSha256 === null ? 'The study was never frozen, so nothing proves what came first.' : 'Form, items, sheets and the rule for gold were frozen before the first label: the manifest’s hash proves it.',
   ].filter((part) => part !== ''); // prettier-ignore
   const declared = rule?.value !== null && rule !== undefined ? 1 : 0;
   const lead =
@@ -256,11 +259,18 @@ function limitsOf(report: Report, variables: readonly Variable[]): Answer {
   };
 }
 
-/** "larch and heron"; of many how many, and the first. */
-function named(judges: readonly BesidePeople[]): string {
-  const names = judges.map(({ name }) => name);
+/** "larch, and heron in run 2"; of many how many, and the first. A judge of whom every run is meant stands by its name. */
+function named(some: readonly BesidePeople[], all: readonly BesidePeople[]): string {
+  const judges = [...new Set(some.map(({ judge }) => judge))];
+  const names = judges.flatMap((judge) => {
+    const [own, runs] = [some, all].map((list) => list.filter((one) => one.judge === judge));
+    return own?.length === runs?.length ? [(own?.[0]?.name ?? judge).replace(/, run \d+$/, '')] : (own ?? []).map(({ name }) => name.replace(', run', ' in run')); // prettier-ignore
+  });
   return names.length <= mostNames ? listed(names) : `${whole(names.length)} judges (${listedFirst(names, 3)})`; // prettier-ignore
 }
+
+const one = (judges: readonly BesidePeople[]): boolean =>
+  new Set(judges.map(({ judge }) => judge)).size === 1;
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 

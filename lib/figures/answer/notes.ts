@@ -14,13 +14,18 @@ const titles: readonly { readonly title: string; readonly ids: readonly string[]
 const ofPairs = 'Pairs';
 const ofFigures = 'Figures';
 
-/** A report's sentences in groups; groups without any are left out. */
+/** What is not defined is said where its section is. */
+export const isNote = ({ id }: Sentence): boolean => id !== 'undefined-figures';
+
+/** A report's notes in groups; groups without any are left out. */
 export function noteGroups(sentences: readonly Sentence[]): NoteGroup[] {
   const titleOf = ({ id }: Sentence): string =>
     titles.find(({ ids }) => ids.includes(id))?.title ??
-    (/^(pairs|preference|boundary|judges-on-pairs)/.test(id) ? ofPairs : ofFigures);
+    (/^(pairs|preference|boundary|jury|judge-(position|one-order|self-preference))/.test(id)
+      ? ofPairs
+      : ofFigures);
   return [...titles.map(({ title }) => title), ofPairs, ofFigures].flatMap((title) => {
-    const notes = sentences.filter((one) => titleOf(one) === title);
+    const notes = sentences.filter((one) => isNote(one) && titleOf(one) === title);
     return notes.length === 0 ? [] : [{ title, notes }];
   });
 }

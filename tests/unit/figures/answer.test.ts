@@ -26,20 +26,21 @@ function drawn(items: number, seed: number) {
 describe('do people agree?', () => {
   test('the same answer, what chance would give, and kappa with its interval', () => {
     // 8 yes/yes, 2 yes/no, 3 no/yes, 7 no/no: 15 of 20; by chance (10 × 11 + 10 × 9) / 400 = .5.
-    const { lead, text, figures } = asked(made({ a: 'yyyyyyyyyynnnnnnnnnn', b: 'yyyyyyyynnyyynnnnnnn' }), 'Do people'); // prettier-ignore
+    const { lead, text, figures, holdsFor } = asked(made({ a: 'yyyyyyyyyynnnnnnnnnn', b: 'yyyyyyyynnyyynnnnnnn' }), 'Do people'); // prettier-ignore
     expect(text).toContain('the same answer on 75% of the items');
     expect(text).toContain('they would on 50%');
     expect(figures[0]).toMatchObject({ name: 'κ', value: '0.50' });
-    expect(figures[0]?.limits).toMatch(/^\[.+\], for these 2 raters$/);
+    expect(figures[0]?.limits).toMatch(/^\[.+\]$/);
+    expect(holdsFor).toBe('for these 2 raters');
     expect(lead).toBe('More often than not.');
   });
 
   test('with three raters the interval is for raters like these', () => {
     const word = drawn(60, 1);
     const of = made({ a: word(0.08), b: word(0.08), c: word(0.08) });
-    const { lead, figures } = asked(of, 'Do people');
+    const { lead, holdsFor } = asked(of, 'Do people');
     expect(lead).toBe('Mostly.');
-    expect(figures[0]?.limits).toContain('for raters like these 3');
+    expect(holdsFor).toBe('for raters like these 3');
   });
 
   test('is not known from one rater, and not shown where chance cannot be left out', () => {
@@ -86,7 +87,12 @@ describe('do judges agree with people as people do?', () => {
   test('with two raters it holds for these two, and says so', () => {
     const two = asked(made({ a: people.a, b: people.b }, { poor: word(0.45) }), 'Do judges');
     expect(two.lead).toBe('poor agrees less with these 2 raters than they do with each other.');
-    expect(two.text).toContain('nothing says how far other raters would lie');
+    expect(two.text).toContain('With two raters nothing says how far another would lie.');
+  });
+
+  test('a judge of whom every run says the same stands once by its name', () => {
+    const runs = made(people, { fair: word(0.08), 'fair/2': word(0.08), 'poor/2': word(0.45), poor: word(0.08) }); // prettier-ignore
+    expect(asked(runs, 'Do judges').lead).toBe('fair and poor in run 1 are not told apart from people; poor in run 2 agrees less.'); // prettier-ignore
   });
 
   test('with one rater there is kappa with that person alone', () => {

@@ -5,7 +5,7 @@ import { graderWords, pairWords } from '../../../_figures/grader-words';
 import { InTurns } from '../../../_figures/in-turn';
 import { PivotTable } from '../../../_figures/pivot-table';
 import { SealedPart } from '../../../_figures/sealed-part';
-import { Section } from '../../../section';
+import { Fold } from '../../../fold';
 import { ChoiceForm, Choose, runChoices } from './choice-form';
 import { nameOf, type DashboardView, type ShownVariable } from './dashboard-view';
 import { PlottedCell } from './plotted-cell';
@@ -22,7 +22,8 @@ export function ConditionsSection({
   variable: ShownVariable;
 }) {
   return (
-    <Section
+    <Fold
+      id="conditions"
       title="What is said of each condition"
       lead="The share of each answer among all that were given, with its count. Gold and people need no judge; each judge stands alone."
     >
@@ -31,7 +32,7 @@ export function ConditionsSection({
       ) : (
         <SealedPart draws={['provenance']} />
       )}
-    </Section>
+    </Fold>
   );
 }
 

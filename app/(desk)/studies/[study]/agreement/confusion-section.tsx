@@ -5,7 +5,7 @@ import type { Said } from '@/lib/domain/disagreement-filter';
 import { counted, ofTotal } from '@/app/ui/number-format';
 import { ConfusionTable, type Cell } from '../../../_figures/confusion-table';
 import { SealedPart } from '../../../_figures/sealed-part';
-import { Section } from '../../../section';
+import { Fold } from '../../../fold';
 import { ChoiceForm, Choose } from './choice-form';
 import { keyOf, nameOf, type DashboardView, type ShownVariable } from './dashboard-view';
 
@@ -22,7 +22,9 @@ export function ConfusionSection({
   const choices = graders.map((grader) => ({ value: keyOf(grader), words: wordsOf(grader) }));
   const [first, second] = [graders[one], graders[other]];
   return (
-    <Section
+    <Fold
+      id="confusion"
+      open={view.filter.one !== null || view.filter.other !== null}
       title="Who said what"
       lead="The first grader in rows, the second in columns. A count leads to its items."
     >
@@ -38,7 +40,7 @@ export function ConfusionSection({
         </>
       )}
       {view.opened.has('judgments') ? null : <SealedPart draws={['judgments']} />}
-    </Section>
+    </Fold>
   );
 }
 

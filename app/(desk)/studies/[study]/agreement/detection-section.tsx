@@ -2,7 +2,7 @@ import { GraderLabel } from '../../../_figures/grader-mark';
 import { graderWords } from '../../../_figures/grader-words';
 import { PivotTable } from '../../../_figures/pivot-table';
 import { SealedPart } from '../../../_figures/sealed-part';
-import { Section } from '../../../section';
+import { Fold } from '../../../fold';
 import { ChoiceForm, Choose, runChoices } from './choice-form';
 import { graderPart, type DashboardView, type ShownVariable } from './dashboard-view';
 
@@ -23,7 +23,9 @@ export function DetectionSection({
     .of('judge-gold')
     .filter(({ metric, stratum, ...row }) => metric === 'quote_found' && stratum === null && ofRun(row)); // prettier-ignore
   return (
-    <Section
+    <Fold
+      id="detection"
+      open={view.filter.category !== null}
       title="Judges with gold"
       lead="Precision: of what it flagged, how much is right. Recall: of what is there, how much it flagged. False alarms: of what is not there, how much it flagged."
     >
@@ -83,6 +85,6 @@ export function DetectionSection({
           ) : null}
         </>
       )}
-    </Section>
+    </Fold>
   );
 }

@@ -10,7 +10,7 @@ import { graderWords } from '../../../_figures/grader-words';
 import { PivotTable } from '../../../_figures/pivot-table';
 import { plotScale } from '../../../_figures/plot-scale';
 import { SealedRow } from '../../../_figures/sealed-part';
-import { Section } from '../../../section';
+import { Fold } from '../../../fold';
 import type { DashboardView, ShownVariable } from './dashboard-view';
 
 const routes: readonly (readonly [string, string])[] = [
@@ -29,7 +29,7 @@ export function GoldSection({ view, variable }: { view: DashboardView; variable:
   const means = rows.filter(({ metric }) => metric.startsWith('mean_kappa'));
   const each = rows.filter((row) => !ofRoute.includes(row) && !means.includes(row));
   return (
-    <Section
+    <Fold
       title="Gold, and who agrees with it"
       lead="What most of the raters who were asked gave. Nobody is scored against gold that their own label helped to make."
     >
@@ -69,7 +69,7 @@ export function GoldSection({ view, variable }: { view: DashboardView; variable:
           <LeaveOneOut view={view} means={means} />
         </>
       )}
-    </Section>
+    </Fold>
   );
 }
 

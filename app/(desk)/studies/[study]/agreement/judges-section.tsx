@@ -5,7 +5,7 @@ import { GraderLabel } from '../../../_figures/grader-mark';
 import { pairWords } from '../../../_figures/grader-words';
 import { PivotTable } from '../../../_figures/pivot-table';
 import { SealedPart } from '../../../_figures/sealed-part';
-import { Section } from '../../../section';
+import { Fold } from '../../../fold';
 import { ChoiceForm, Choose } from './choice-form';
 import { graderPart, type DashboardView, type ShownVariable } from './dashboard-view';
 
@@ -18,7 +18,8 @@ export function JudgesSection({
   variable: ShownVariable;
 }) {
   return (
-    <Section
+    <Fold
+      id="judges"
       title="Judge by judge"
       lead="κ between two judges. Where two agree more with each other than with gold, they share an error that the labels do not."
     >
@@ -33,7 +34,7 @@ export function JudgesSection({
           <Runs view={view} variable={variable} />
         </>
       )}
-    </Section>
+    </Fold>
   );
 }
 

@@ -5,15 +5,14 @@ import { counted, whole } from '@/app/ui/number-format';
 import { PivotTable } from '../../../_figures/pivot-table';
 import { pairWords } from '../../../_figures/grader-words';
 import { SealedPart } from '../../../_figures/sealed-part';
-import { Section } from '../../../section';
+import { Fold } from '../../../fold';
 import type { SealKind } from '../../../view';
 import type { DashboardView, ShownVariable } from './dashboard-view';
 
-/** One of the report's other sections: what stands open of it, the seals it draws on, and why there may be nothing. */
+/** One of the report's other sections: what stands open of it, and the seals it draws on. */
 type Other = {
   readonly section: SectionName;
   readonly draws: readonly SealKind[];
-  readonly nothing: string;
   /** What a reader sees first; the rest is folded up. */
   readonly first: (row: FigureRow) => boolean;
   readonly rest: string;
@@ -23,35 +22,30 @@ const others: readonly Other[] = [
   {
     section: 'alt-test',
     draws: ['judgments'],
-    nothing: 'No judge’s answers have been imported.',
     first: ({ other }) => other === 'people',
     rest: 'Against each rater',
   },
   {
     section: 'ranking',
     draws: ['judgments'],
-    nothing: 'There are no two judges to put in an order.',
     first: ({ other }) => other === null,
     rest: 'Each two judges',
   },
   {
     section: 'own-family',
     draws: ['provenance', 'judgments'],
-    nothing: 'No judge’s answers have been imported, or nothing says which model made the items.',
     first: () => true,
     rest: '',
   },
   {
     section: 'design',
     draws: ['provenance'],
-    nothing: 'No item says what its maker intended.',
     first: () => true,
     rest: '',
   },
   {
     section: 'unjudged',
     draws: [],
-    nothing: 'Nothing was to be judged.',
     first: ({ other }) => other === null,
     rest: 'Agreement without and with “cannot judge” as a category',
   },
@@ -60,7 +54,6 @@ const others: readonly Other[] = [
 const fixtures: Other = {
   section: 'fixtures',
   draws: ['provenance'],
-  nothing: '',
   first: () => true,
   rest: '',
 };
@@ -79,9 +72,9 @@ export function MoreSections({ view, variable }: { view: DashboardView; variable
         />
       ))}
       {calls.length > 0 ? (
-        <Section title="What became of the judges’ calls" lead="The same for every variable.">
+        <Fold title="What became of the judges’ calls" lead="The same for every variable.">
           <PivotTable caption="What became of the judges’ calls" rows={calls} nameOf={pairWords} />
-        </Section>
+        </Fold>
       ) : null}
       {cases.length > 0 ? <OtherSection view={view} other={fixtures} rows={cases} /> : null}
     </>
@@ -103,33 +96,31 @@ function OtherSection({
   const { run } = view.filter;
   const shown = rows.filter((row) => row.run === null || run === null || row.run === run);
   const rest = shown.filter((row) => !other.first(row));
+  // Nothing of it is in this study, and nothing is sealed: no part of the page.
+  if (closed.length === 0 && shown.length === 0) return null;
   return (
-    <div id={other.section}>
-      <Section title={title} lead={own?.lead}>
-        {closed.length > 0 ? (
-          <SealedPart draws={closed} />
-        ) : shown.length === 0 ? (
-          <p className="empty">{other.nothing}</p>
-        ) : shown.every(({ value }) => value === null) ? (
-          <AllUndefined rows={shown} />
-        ) : (
-          <>
-            <Lines
-              view={view}
-              caption={title}
-              rows={shown.filter(other.first)}
-              section={other.section}
-            />
-            {rest.length > 0 ? (
-              <details>
-                <summary>{other.rest}</summary>
-                <Lines view={view} caption={other.rest} rows={rest} section={other.section} />
-              </details>
-            ) : null}
-          </>
-        )}
-      </Section>
-    </div>
+    <Fold id={other.section} title={title} lead={own?.lead}>
+      {closed.length > 0 ? (
+        <SealedPart draws={closed} />
+      ) : shown.every(({ value }) => value === null) ? (
+        <AllUndefined rows={shown} />
+      ) : (
+        <>
+          <Lines
+            view={view}
+            caption={title}
+            rows={shown.filter(other.first)}
+            section={other.section}
+          />
+          {rest.length > 0 ? (
+            <details>
+              <summary>{other.rest}</summary>
+              <Lines view={view} caption={other.rest} rows={rest} section={other.section} />
+            </details>
+          ) : null}
+        </>
+      )}
+    </Fold>
   );
 }
 

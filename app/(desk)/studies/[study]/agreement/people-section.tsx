@@ -3,7 +3,7 @@ import { because } from '@/app/ui/figure';
 import { AgreementLegend, HeatMap, type Member } from '../../../_figures/heat-map';
 import { PivotTable } from '../../../_figures/pivot-table';
 import { pairWords } from '../../../_figures/grader-words';
-import { Section } from '../../../section';
+import { Fold } from '../../../fold';
 import { graderPart, nameOf, type DashboardView, type ShownVariable } from './dashboard-view';
 
 /** More pairs than this stand folded up behind the heat map. */
@@ -28,7 +28,7 @@ export function PeopleSection({
   const members = view.raters.map((rater): Member => ({ key: rater, name: rater }));
   const behind = (row: FigureRow) => view.behind({ variable: variable.id, ...graderPart(row), show: 'all' }); // prettier-ignore
   return (
-    <Section
+    <Fold
       title="Rater by rater"
       lead={
         many
@@ -72,6 +72,6 @@ export function PeopleSection({
           <PivotTable caption="All raters together" rows={together} nameOf={() => 'People'} />
         </>
       )}
-    </Section>
+    </Fold>
   );
 }

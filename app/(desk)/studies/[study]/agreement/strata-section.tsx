@@ -4,7 +4,7 @@ import { whole } from '@/app/ui/number-format';
 import { GraderLabel } from '../../../_figures/grader-mark';
 import { metricHead } from '@/lib/figures/metric-heads';
 import { SealedPart } from '../../../_figures/sealed-part';
-import { Section } from '../../../section';
+import { Fold } from '../../../fold';
 import { ChoiceForm, Choose } from './choice-form';
 import {
   graderPart,
@@ -28,7 +28,9 @@ export function StrataSection({
 }) {
   const sealed = (['provenance', 'judgments'] as const).filter((seal) => !view.opened.has(seal));
   return (
-    <Section
+    <Fold
+      id="strata"
+      open={view.filter.stratum !== null || view.filter.metric !== null}
       title="By how the items were made"
       term="groups"
       lead="Each judge against gold within each group. Few items give wide intervals: a map of where to look."
@@ -38,7 +40,7 @@ export function StrataSection({
       ) : (
         <Strata view={view} variable={variable} />
       )}
-    </Section>
+    </Fold>
   );
 }
 

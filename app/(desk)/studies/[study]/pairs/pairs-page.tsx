@@ -1,5 +1,7 @@
 import Link from 'next/link';
 import { counted } from '@/app/ui/number-format';
+import { Answers } from '../../../_figures/answers';
+import { Notes } from '../../../_figures/notes';
 import { PageHead } from '../../../page-head';
 import { AccuracySection } from './accuracy-section';
 import { BoundarySection } from './boundary-section';
@@ -35,15 +37,8 @@ export function PairsPage({ view }: { view: PairsView }) {
           This study has no answers on pairs or boundary texts, so there is nothing to show here.
         </p>
       ) : null}
-      {view.sentences.length > 0 ? (
-        <section className="says" aria-label="Notes on these figures">
-          <ul>
-            {view.sentences.map(({ id, text }, at) => (
-              <li key={`${id} ${at}`}>{text}</li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      {nothing ? null : <Answers answers={view.answers} />}
+      <Notes sentences={view.sentences} />
       {detection ? (
         <>
           <AccuracySection view={view} />

@@ -1,5 +1,7 @@
 import type { FigureRow, Section } from '@/lib/domain/figure-row';
 import type { PairMarks } from '@/lib/figures/pairs/pair-marks';
+import { pairAnswers } from '@/lib/figures/answer/pair-answers';
+import type { Answer } from '@/lib/figures/answer/answer';
 import type { Report } from '@/lib/figures/report';
 import type { SealKind, StudyHead } from '../../../view';
 
@@ -15,6 +17,7 @@ export type PairsView = {
   readonly question: string | null;
   readonly opened: ReadonlySet<SealKind>;
   readonly marks: PairMarks | null;
+  readonly answers: readonly Answer[];
   readonly sentences: Report['sentences'];
   /** Rows of a section, in the report's order. */
   readonly of: (section: Section) => readonly FigureRow[];
@@ -39,6 +42,7 @@ export function pairsView(report: Report, head: StudyHead): PairsView {
     question: head.question,
     opened: new Set(head.opened),
     marks: report.pairs ?? null,
+    answers: pairAnswers(report),
     sentences: report.sentences.filter(({ id }) => about.test(id)),
     of: rowsOf,
     find: (section, metric, { grader = 'people', stratum = null, category = null } = {}) =>

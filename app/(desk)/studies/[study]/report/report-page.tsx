@@ -1,14 +1,19 @@
-import { blindnessInWords } from '@/lib/domain/how-blind';
+import { answersOf } from '@/lib/figures/answer/answer';
+import { factsOf } from '@/lib/formats/report-md';
 import { sectionHeads } from '@/lib/figures/sections';
 import type { FigureRow } from '@/lib/domain/figure-row';
 import type { Report } from '@/lib/figures/report';
 import { counted, whole } from '@/app/ui/number-format';
+import { Answers } from '../../../_figures/answers';
+import { BesidePeopleTable, type BesideGroup } from '../../../_figures/beside-people';
+import { Notes } from '../../../_figures/notes';
+import { Fold } from '../../../fold';
+import { groupsOf, hrefOf, variableOf } from '../agreement/answer-part';
 import { Hash } from '@/app/ui/hash';
 import type { DashboardView } from '../agreement/dashboard-view';
 import { FigureTable } from './figure-table';
 import { JudgeRuns } from './judge-runs';
 import { StrataTables } from './strata-tables';
-import { WithPeople } from './with-people';
 import './report.css';
 
 /** The report as a page that prints: a pure function of the study, so it holds no time of its making. */
@@ -41,27 +46,67 @@ export function ReportPage({ view }: { view: DashboardView }) {
         ) : null}
       </aside>
       <p className="by">
-        {counted(counts.items.all, 'item')}. {counted(counts.raters, 'rater')},{' '}
-        {counted(counts.labels, 'label')}: {blindnessInWords(counts.blindness) || 'none'};{' '}
-        {whole(counts.labelsUsed)} used.{' '}
-        {opened.has('judgments')
-          ? `${counted(counts.judges.length, 'run')} of ${counted(new Set(counts.judges.map(({ judge }) => judge)).size, 'judge')}.`
-          : 'Judges’ answers are sealed.'}
+        {factsOf(report)} {opened.has('judgments') ? null : 'Judges’ answers are sealed.'}
       </p>
-      <div className="abstract">
-        {sentences.length === 0 ? <p>The data ask for no warning.</p> : null}
-        {sentences.map(({ id, text }) => (
-          <p key={id}>{text}</p>
-        ))}
-      </div>
+      <Answers answers={answersOf(report)} />
       <Margin report={report} slug={slug} />
-      <WithPeople view={view} />
+      <TablePart view={view} />
+      <Notes sentences={sentences} open />
       <JudgeRuns judges={counts.judges} sealed={!opened.has('judgments')} />
-      {sectionHeads.map(({ section, title, lead }) => (
-        <Part key={section} section={section} title={title} lead={lead} rows={main} all={figures} />
-      ))}
-      <StrataTables figures={figures} sealed={!opened.has('provenance')} />
+      <Fold
+        title="All figures by section"
+        beside={`${counted(figures.length, 'figure')}, ${whole(figures.filter(({ value }) => value === null).length)} not defined; opened, they are printed too`}
+      >
+        {sectionHeads.map(({ section, title, lead }) => (
+          <Part
+            key={section}
+            section={section}
+            title={title}
+            lead={lead}
+            rows={main}
+            all={figures}
+          />
+        ))}
+        <StrataTables figures={figures} sealed={!opened.has('provenance')} />
+      </Fold>
     </article>
+  );
+}
+
+/** Rows that six printed pages have room for; the others are opened. */
+const mostRows = 72;
+
+/** Each judge beside people on every variable. */
+function TablePart({ view }: { view: DashboardView }) {
+  const groups = groupsOf(view);
+  if (groups.length === 0) return null;
+  let rows = 0;
+  const first = groups.filter((group) => (rows += group.rows.length + 1) <= mostRows);
+  const others = groups.slice(first.length);
+  const table = (caption: string, some: readonly BesideGroup[]) => (
+    <BesidePeopleTable
+      caption={caption}
+      groups={some}
+      width={230}
+      markOf={view.markOf}
+      hrefOf={(row, group) => hrefOf(view, variableOf(group), row)}
+      sealed={!view.opened.has('judgments')}
+    />
+  );
+  return (
+    <>
+      <h2>Each judge beside people</h2>
+      <p>
+        κ, minus people’s κ on the same items, is the difference: subtract along the row. How far
+        people agree with each other is the level that a judge is held against.
+      </p>
+      {table('Each judge beside people', first)}
+      {others.length > 0 ? (
+        <Fold title={counted(others.length, 'more table')} beside="of the other questions">
+          {table('Each judge beside people, continued', others)}
+        </Fold>
+      ) : null}
+    </>
   );
 }
 
@@ -73,7 +118,7 @@ function Margin({ report: { design }, slug }: { report: Report; slug: string }) 
   const { unit, units, resamples, seed, generator } = design;
   return (
     <aside>
-      <b>How.</b> Intervals are 95%: exact for shares of items judged once, otherwise percentile
+      <b>How.</b> Intervals are 95%: exact for shares of items judged once, otherwise calibrated
       bootstrap over {whole(units)} units of “{unit}”, {whole(resamples)} resamples, seed {seed},{' '}
       {generator}; one set for all figures.
       <br />
