@@ -2,6 +2,7 @@ import { altTestOfCodes, type AltTestOfCodes } from '@/lib/stats/tests/alt-test-
 import type { Context, Entry, FigureSection } from './context';
 import { pointRow, undefinedRow, type RowHead } from '@/lib/domain/figure-row';
 import type { JudgeGrader } from './graders';
+import { mostPaired } from './many-raters';
 import { meanValue } from './mean-value';
 import type { Table } from './tables';
 
@@ -86,24 +87,27 @@ function known(
       make: meanValue,
       undefinedBecause: 'no item has values from the judge and two raters',
     },
-    ...context.graders.raters.flatMap(({ id }, place): Entry[] => {
-      const own = { ...head, other: id };
-      const test = tests.find((one) => one.place === place);
-      const alone = `one-sided t test that the rater is ahead by less than ${epsilon}`;
-      const method = `${alone}, Benjamini-Yekutieli over ${tested} raters`;
-      const p = { ...own, metric: 'adjusted_p' };
-      const unadjusted = { ...own, metric: 'unadjusted_p' };
-      if (!test)
-        return [undefinedRow(unadjusted, tooFew, 0, alone), undefinedRow(p, tooFew, 0, method)];
-      const { n, adjusted, part } = test;
-      return [
+    // Each rater by itself as long as somebody reads the list.
+    ...(context.graders.raters.length > mostPaired ? [] : context.graders.raters).flatMap(
+      ({ id }, place): Entry[] => {
+        const own = { ...head, other: id };
+        const test = tests.find((one) => one.place === place);
+        const alone = `one-sided t test that the rater is ahead by less than ${epsilon}`;
+        const method = `${alone}, Benjamini-Yekutieli over ${tested} raters`;
+        const p = { ...own, metric: 'adjusted_p' };
+        const unadjusted = { ...own, metric: 'unadjusted_p' };
+        if (!test)
+          return [undefinedRow(unadjusted, tooFew, 0, alone), undefinedRow(p, tooFew, 0, method)];
+        const { n, adjusted, part } = test;
+        return [
         { head: { ...own, metric: 'advantage_probability' }, n, method: advantageMethod, parts: [part], undefinedBecause: 'no item has values from the judge and two raters' },
         typeof test.p === 'number' ? pointRow(unadjusted, test.p, n, alone) : undefinedRow(unadjusted, test.p.reason, n, alone),
         adjusted === null
           ? undefinedRow(p, typeof test.p === 'number' ? 'the test of another rater has no p' : test.p.reason, n, method)
           : pointRow(p, adjusted, n, method),
       ]; // prettier-ignore
-    }),
+      },
+    ),
   ];
 }
 

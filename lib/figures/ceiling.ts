@@ -71,7 +71,9 @@ function judgeEntries(
   const answered = table.raters.map((own) => kept(own, given));
   const shared = valuedByTwo(answered);
   const single = graders.raters.length === 1;
-  const each = graders.raters.map((rater, place): Entry => {
+  // Of many raters only the mean stands.
+  const shown = graders.raters.length > mostPaired ? [] : graders.raters;
+  const each = shown.map((rater, place): Entry => {
     const people = answered[place] ?? new Int32Array(0);
     const own = single ? people : kept(people, shared);
     const n = bothValued(table, codes, own, everyItem(context));

@@ -1,5 +1,6 @@
 import { NOT_ASSIGNED } from '@/lib/domain/rating-cells';
 import type { Context } from './context';
+import { mostPaired } from './many-raters';
 import { MALFORMED, type Table } from './tables';
 
 /** A grader as confusions count them: a person by code, one run of a judge, or the reference. */
@@ -29,7 +30,8 @@ export type VariableConfusions = {
   readonly answers: readonly (readonly number[])[];
   /**
    * For each pair of graders, first with second, first with third, …: answer of the one, of the other, count, …
-   * where at least one of the two was asked. Null where there are too many categories for a table.
+   * where at least one of the two was asked. Two raters of more than 20 are no pair. Null where there are too many
+   * categories for a table.
    */
   readonly pairs: readonly (readonly number[])[] | null;
 };
@@ -59,11 +61,15 @@ function ofTable(table: Table): VariableConfusions {
     answers: all.map((codes) => answersOf(codes, categories.length)),
     pairs: readable
       ? all.flatMap((one, at) =>
-          all.slice(at + 1).map((other) => pairOf(one, other, categories.length)),
+          all.slice(firstPaired(at, table.raters.length)).map((other) => pairOf(one, other, categories.length)),
         )
-      : null,
+      : null, // prettier-ignore
   };
 }
+
+/** The first of the graders with whom one is paired: the next, or where there are many raters, the first judge. */
+export const firstPaired = (grader: number, raters: number): number =>
+  raters > mostPaired ? Math.max(grader + 1, raters) : grader + 1;
 
 /** The lowest code; codes are shifted by it to be places in a table. */
 const shift = -MALFORMED;

@@ -1,5 +1,10 @@
 import { CANNOT_JUDGE, MISSING, NOT_ASKED, NOT_ASSIGNED } from '@/lib/domain/rating-cells';
-import type { Confusions, CountedGrader, VariableConfusions } from './confusions';
+import {
+  firstPaired,
+  type Confusions,
+  type CountedGrader,
+  type VariableConfusions,
+} from './confusions';
 import { MALFORMED } from './tables';
 
 /** An answer as a row or a column of a confusion matrix: a category, or why there is no value. */
@@ -26,7 +31,7 @@ const variableNamed = (all: Confusions, variable: string): VariableConfusions | 
 
 /**
  * The matrix of two graders, by their places among the graders; null where the variable has too many categories for
- * one. Missing and cannot judge always have a row and a column, other states where they occur.
+ * one, and for two of more than 20 raters. Missing and cannot judge always have a row and a column, other states where they occur.
  */
 export function confusionMatrix(
   all: Confusions,
@@ -36,7 +41,7 @@ export function confusionMatrix(
 ): ConfusionMatrix | null {
   const own = variableNamed(all, variable);
   const [low, high] = [Math.min(one, other), Math.max(one, other)];
-  const pairs = own?.pairs?.[pairPlace(low, high, all.graders.length)];
+  const pairs = own?.pairs?.[pairPlace(low, high, all.graders)];
   if (!own || !pairs || low === high) return null;
   const cells: { row: number; column: number; count: number }[] = [];
   for (let at = 0; at < pairs.length; at += 3) {
@@ -86,9 +91,14 @@ export function answerCounts(
   return counts;
 }
 
-/** Pairs come in the order 0 with 1, 0 with 2, …, 1 with 2, … */
-const pairPlace = (low: number, high: number, graders: number): number =>
-  low * graders - (low * (low + 1)) / 2 + (high - low - 1);
+/** Pairs come in the order 0 with 1, 0 with 2, …, 1 with 2, …; -1 for two who are none. */
+function pairPlace(low: number, high: number, graders: readonly CountedGrader[]): number {
+  const raters = graders.filter(({ kind }) => kind === 'rater').length;
+  if (high < firstPaired(low, raters)) return -1;
+  let before = 0;
+  for (let one = 0; one < low; one++) before += graders.length - firstPaired(one, raters);
+  return before + high - firstPaired(low, raters);
+}
 
 const order = [CANNOT_JUDGE, MISSING, MALFORMED, NOT_ASKED, NOT_ASSIGNED];
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { figures } from '@/lib/figures/figures';
 import { raterPairs } from '@/lib/figures/rater-pairs';
+import { answerCounts, confusionMatrix } from '@/lib/figures/read-confusions';
 import { report } from '@/lib/figures/report';
 import { generator } from '@/lib/stats/resampling/generator';
 import { agreementOfRows, longRows } from '@/tests/unit/domain/file-ratings';
@@ -77,3 +78,28 @@ test('the route says so, and a file has the same figures', () => {
   names.forEach((name, rater) => expect(kappas.get(name)).toBeCloseTo(withOthers(rater), 10));
   expect(file.rows.some(({ grader, other }) => names.includes(grader ?? '') && names.includes(other ?? ''))).toBe(false);
 }); // prettier-ignore
+
+test('counts of two answers hold judges and gold beside each rater, and no two raters', () => {
+  const made = report(
+    smallStudy(
+      Object.fromEntries(names.map((name, at) => [name, said[at]?.map((one) => (one === null ? '.' : 'ny'[one])).join('') ?? ''])),
+      { north: 'yn'.repeat(items / 2), south: 'ynyy'.repeat(items / 4) },
+    ),
+    { slug: null, title: '', manifestSha256: null, judgmentFiles: [], labelFiles: [], withdrawn: 0 },
+  ); // prettier-ignore
+  const { graders } = made.confusions;
+  expect(graders.map(({ kind }) => kind).slice(raters)).toEqual(['judge', 'judge', 'gold']);
+  expect(confusionMatrix(made.confusions, 'departs', 0, 1)).toBeNull();
+  for (const [one, other] of [[0, raters], [raters - 1, raters + 1], [5, raters + 2], [raters, raters + 1], [raters + 1, raters + 2]] as const) {
+    const matrix = confusionMatrix(made.confusions, 'departs', one, other);
+    // The share of items on which both say the same is what the figure of the two says.
+    const answers = [one, other].map((at) => answerCounts(made.confusions, 'departs', at)?.values);
+    expect(matrix?.both).toBeLessThanOrEqual(Math.min(...answers.map((count) => count ?? 0)));
+    const [row, column] = [matrix?.counts.map((line) => line.reduce((a, b) => a + b, 0)), answers[0]];
+    const values = matrix?.rows.flatMap(({ kind }, at) => (kind === 'value' ? [row?.[at] ?? 0] : [])) ?? [];
+    expect(values.reduce((a, b) => a + b, 0)).toBe(column);
+  } // prettier-ignore
+  // A judge beside each of many raters is a list that nobody reads: its mean with people stands.
+  const withPeople = made.figures.filter(({ section, metric }) => section === 'judge-people' && metric === 'kappa'); // prettier-ignore
+  expect(new Set(withPeople.map(({ other }) => other))).toEqual(new Set(['people']));
+});

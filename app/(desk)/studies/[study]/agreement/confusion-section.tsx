@@ -1,5 +1,6 @@
 import { graderWords as keyWords } from '@/lib/domain/grader-key';
 import type { CountedGrader } from '@/lib/figures/confusions';
+import { mostPaired } from '@/lib/figures/many-raters';
 import { confusionMatrix, type Answer, type NoValue } from '@/lib/figures/read-confusions';
 import type { Said } from '@/lib/domain/disagreement-filter';
 import { counted, ofTotal } from '@/app/ui/number-format';
@@ -77,7 +78,14 @@ function Matrix({
   const matrix = confusionMatrix(view.report.confusions, variable.id, one, other);
   const [first, second] = [graders[one], graders[other]];
   if (!matrix || !first || !second) {
-    return <p className="empty">There are too many different answers for a table of counts.</p>;
+    const raters = first?.kind === 'rater' && second?.kind === 'rater';
+    return (
+      <p className="empty">
+        {raters && view.raters.length > mostPaired
+          ? `Of more than ${mostPaired} raters two are not held against each other here: choose gold or a judge.`
+          : 'There are too many different answers for a table of counts.'}
+      </p>
+    );
   }
   const name = (answer: Answer) => (answer.kind === 'value' ? view.words(variable.id, answer.value) : noValueWords[answer.kind]); // prettier-ignore
   const cell = (row: Answer, column: Answer): Cell => ({
