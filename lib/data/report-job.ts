@@ -33,6 +33,7 @@ export async function reportJob(
         resample: declared.resample,
         seed: declared.seed,
         altTest: declared.altTest,
+        labelled: declared.labelled,
         opened,
         labelsUsed,
       },

@@ -10,6 +10,7 @@ export type Section =
   | 'judges'
   | 'alt-test'
   | 'ranking'
+  | 'pass-rate'
   | 'conditions'
   | 'own-family'
   | 'design'

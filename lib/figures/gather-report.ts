@@ -32,6 +32,7 @@ export type ReportStudy = {
   readonly resample: string;
   readonly seed: number | undefined;
   readonly altTest?: Study['altTest'] | undefined;
+  readonly labelled?: Study['labelled'] | undefined;
   readonly opened: SealsOpen;
   readonly labelsUsed: LabelsUsed;
 };
@@ -61,8 +62,7 @@ export function gatherReport(): {
   const pairTrials: PairTrialRow[] = [];
   const input = (): ReportInput => {
     if (!head) throw new Error('The pages have no study.');
-    const { formJson, pairs, strata, juries, resample, seed, altTest, opened, labelsUsed } =
-      head.study;
+    const { formJson, pairs, strata, juries, resample, seed, altTest, labelled, opened, labelsUsed } = head.study; // prettier-ignore
     const form = formSchema.parse(JSON.parse(formJson));
     const texts = markedTexts(form);
     // One content for all items without parts: what is read of an answer to it is read once.
@@ -74,6 +74,7 @@ export function gatherReport(): {
       resample,
       seed,
       altTest,
+      labelled,
       items: items.map((item) => ({
         ...item,
         content: item.content.parts?.length ? { ...item.content, texts } : whole,

@@ -37,6 +37,8 @@ export type ReportInput = {
   readonly seed?: number | undefined;
   /** The epsilon of AltTest that the study declares. */
   readonly altTest?: Study['altTest'] | undefined;
+  /** What the study declares of the items that people label, where judges judge more. */
+  readonly labelled?: Study['labelled'] | undefined;
   readonly resamples?: number | undefined;
   readonly items: readonly ReportItem[];
   readonly sheets: readonly { readonly rater: string; readonly items: readonly string[] }[];

@@ -12,6 +12,7 @@ import { conditionSection } from './conditions';
 import { ownFamilySection } from './own-family';
 import { designSection } from './design';
 import { unjudgedSection } from './unjudged';
+import { passRateSection } from './pass-rate';
 import { fixtureSection } from './fixtures';
 import type { FigureSection, SectionHead } from './context';
 
@@ -31,6 +32,7 @@ export const figureSections: readonly FigureSection[] = [
   runSection,
   judgePairSection,
   rankingSection,
+  passRateSection,
   conditionSection,
   ownFamilySection,
   designSection,

@@ -32,6 +32,12 @@ const others: readonly Other[] = [
     rest: 'Each two judges',
   },
   {
+    section: 'pass-rate',
+    draws: ['judgments'],
+    first: ({ stratum }) => stratum === null,
+    rest: 'By condition',
+  },
+  {
     section: 'own-family',
     draws: ['provenance', 'judgments'],
     first: () => true,
