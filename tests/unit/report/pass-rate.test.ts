@@ -18,15 +18,15 @@ describe('what a judge’s pass rate is worth', () => {
     expect(of('pass_rate_corrected').value).toBeCloseTo(0.45 / 0.7, 11);
     // 13/20 + (1 − 2)/20 = .6.
     expect(of('pass_rate_prediction_powered').value).toBeCloseTo(0.6, 11);
-    // With 20 labels the judge may say nothing of them: no interval. With 80 there is one.
-    expect(of('pass_rate_corrected')).toMatchObject({ low: null, high: null });
     const four = smallStudy({ a: people.repeat(4) }, { gpt: judge.repeat(4) });
     const row = rowOf(four, { ...wanted, metric: 'pass_rate_corrected' });
     const { corrected } = correctedRate({ truePass: 36, falseFail: 4, trueFail: 32, falsePass: 8, passed: 52, judged: 80 }); // prettier-ignore
     if (corrected.kind === 'undefined') throw new Error(corrected.reason);
     expect(row.low).toBeCloseTo(corrected.low ?? 9, 11);
     expect(row.high).toBeCloseTo(corrected.high ?? 9, 11);
-    expect(of('more_labels').value).toBeGreaterThan(0);
+    expect(of('more_labels').reason).toContain('judged too few items');
+    const thirty = smallStudy({ a: people.repeat(30) }, { gpt: judge.repeat(30) });
+    expect(rowOf(thirty, { ...wanted, metric: 'more_labels' }).value).toBeGreaterThan(0);
   });
 
   test('there is nothing to correct where every judged item has a label', () => {
