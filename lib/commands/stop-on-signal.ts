@@ -1,8 +1,7 @@
 import 'server-only';
 import { exitCodes } from '@/scripts/start-fault.mjs';
-import { closeDatabase } from '@/lib/data/store/database';
+import { closeDatabase, stopWriting } from '@/lib/data/store/database';
 import { diskFailed } from '@/lib/data/store/not-saved';
-import { stopWriting } from '@/lib/data/store/sqlite/write';
 
 /** Time for answers that are ready to leave. */
 const leaveMs = 300;

@@ -4,16 +4,9 @@ import type { StudyPage } from '@/lib/domain/stored-rows';
 import { variablesThatReadProvenance } from '@/lib/domain/reads-provenance';
 import { asksOfParts } from '@/lib/form/asks-of-parts';
 import { labelRowPages } from './counted-labels';
-import { database } from './store/database';
-import {
-  countedSheetsOf,
-  sheetItemsAfter,
-  type StoredSheet,
-  type StoredSheetItem,
-} from './figure-rows';
-import { paged, rowsAtOnce } from './paged';
+import { pages, read } from './store/database';
+import { agreementItems, sheetItems, sheetsThatCount } from './store/queries/figures';
 import { trialKindOf } from './stored-pair';
-import { statement } from './store/sqlite/write';
 
 type Protocol = Extract<StudyPage, { kind: 'protocol' }>;
 
@@ -35,28 +28,14 @@ export async function* agreementPages(
   for await (const rows of labelRowPages(studyId)) yield { kind: 'labels', rows };
 }
 
-type StoredItem = {
-  id: string;
-  ordinal: number;
-  kind: string;
-  parts: string | null;
-  provenance: string | null;
-};
-
 async function* itemPages(
   studyId: string,
   withParts: boolean,
   withProvenance: boolean,
 ): AsyncGenerator<StudyPage> {
-  const sql = `SELECT i.id, i.ordinal, u.kind, ${withParts ? "json_extract(i.contentJson, '$.parts')" : 'NULL'} AS parts,
-    ${withProvenance ? 'p.json' : 'NULL'} AS provenance
-    FROM Item i JOIN Unit u ON u.itemId = i.id AND u.purpose = 'standard' ${withProvenance ? 'LEFT JOIN Provenance p ON p.itemId = i.id' : ''}
-    WHERE i.studyId = ? AND i.ordinal > ? ORDER BY i.ordinal LIMIT ${rowsAtOnce}`;
-  const pages = paged(
-    (handle, after) => statement(handle, sql).all(studyId, after) as StoredItem[],
-    (row) => row.ordinal,
-  );
-  for await (const rows of pages) {
+  const { plain, parts, provenance, both } = agreementItems;
+  const items = withProvenance ? (withParts ? both : provenance) : withParts ? parts : plain;
+  for await (const rows of pages(items, { study: studyId })) {
     yield {
       kind: 'items',
       rows: rows.map((row) => ({
@@ -72,19 +51,9 @@ async function* itemPages(
 export async function* sheetPages(
   studyId: string,
 ): AsyncGenerator<Extract<StudyPage, { kind: 'sheet' }>> {
-  const { gate } = await database();
-  await gate.idle();
-  const sheets = statement(gate.handle, countedSheetsOf).all(studyId) as StoredSheet[];
+  const sheets = await read((tx) => tx.all(sheetsThatCount, { study: studyId }));
   for (const sheet of sheets) {
-    const pages = paged(
-      (handle, after) =>
-        statement(handle, `${sheetItemsAfter} LIMIT ${rowsAtOnce}`).all(
-          sheet.id,
-          after,
-        ) as StoredSheetItem[],
-      (row) => row.position,
-    );
-    for await (const rows of pages) {
+    for await (const rows of pages(sheetItems, { sheet: sheet.id })) {
       yield { kind: 'sheet', rater: sheet.code, items: rows.map((row) => row.item) };
     }
   }

@@ -1,17 +1,12 @@
 import 'server-only';
-import { database } from './store/database';
-import { statement } from './store/sqlite/write';
+import { read } from './store/database';
+import { answersHeadOf } from './store/queries/ledger';
 
 /**
  * The hash of the last entry that can change an answer or a seal: what is computed from answers is known by it.
  * Causes that readers record do not move it.
  */
 export async function answersHead(studyId: string): Promise<string> {
-  const { gate } = await database();
-  await gate.idle();
-  const row = statement(
-    gate.handle,
-    "SELECT hash FROM Entry WHERE studyId = ? AND kind <> 'cause-recorded' ORDER BY seq DESC LIMIT 1",
-  ).get(studyId) as { hash: string } | undefined;
+  const row = await read((tx) => tx.get(answersHeadOf, { study: studyId }));
   return row?.hash ?? '';
 }

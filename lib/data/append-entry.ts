@@ -1,8 +1,8 @@
 import 'server-only';
-import type Sqlite from 'better-sqlite3';
 import { canonicalJson, chainEntry, saltedSha256 } from '@/lib/domain/ledger';
 import { randomSalt } from './identity';
-import { statement } from './store/sqlite/write';
+import { headOf, insertEntry } from './store/queries/ledger';
+import type { Tx } from './store/store';
 
 export type NewEntry = {
   readonly studyId: string;
@@ -22,14 +22,12 @@ export type NewEntry = {
  * Adds one entry to a study's chain, inside the caller's `write`. Triggers hold that it follows the head and
  * move the head to it.
  */
-export function appendEntry(
-  handle: Sqlite.Database,
+export async function appendEntry(
+  tx: Tx,
   entry: NewEntry,
-): { seq: number; hash: string } {
-  const head = statement(
-    handle,
-    'SELECT ledgerSeq AS seq, ledgerHash AS hash FROM Study WHERE id = ?',
-  ).get(entry.studyId) as { seq: number; hash: string };
+): Promise<{ readonly seq: number; readonly hash: string }> {
+  const head = await tx.get(headOf, { study: entry.studyId });
+  if (!head) throw new Error(`No study ${entry.studyId}.`);
   const salt = randomSalt();
   const payload = canonicalJson(entry.payload);
   const chained = chainEntry(head, {
@@ -40,8 +38,9 @@ export function appendEntry(
     savedAt: entry.savedAt,
     payloadSha256: saltedSha256(salt, payload),
   });
-  insertEntry(handle, entry.studyId, {
+  await tx.run(insertEntry, {
     ...chained,
+    study: entry.studyId,
     payload,
     salt,
     key: entry.key ?? null,
@@ -49,46 +48,4 @@ export function appendEntry(
     receipt: entry.receipt === undefined ? null : JSON.stringify(entry.receipt),
   });
   return { seq: chained.seq, hash: chained.hash };
-}
-
-type StoredRow = {
-  readonly seq: number;
-  readonly previous: string;
-  readonly hash: string;
-  readonly kind: string;
-  readonly sheet: string | null;
-  readonly trial: string | null;
-  readonly revision: number | null;
-  readonly savedAt: string;
-  readonly payloadSha256: string;
-  readonly payload: string | null;
-  readonly salt: string | null;
-  readonly key: string | null;
-  readonly bodySha256: string | null;
-  readonly receipt: string | null;
-};
-
-/** Stores an entry as it is: chained here, or brought in with an exported study. */
-export function insertEntry(handle: Sqlite.Database, studyId: string, row: StoredRow): void {
-  statement(
-    handle,
-    `INSERT INTO Entry (studyId, seq, previous, hash, kind, sheetId, trialId, revision, savedAt, payloadSha256, payload, salt, "key", bodySha256, receipt)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  ).run(
-    studyId,
-    row.seq,
-    row.previous,
-    row.hash,
-    row.kind,
-    row.sheet,
-    row.trial,
-    row.revision,
-    row.savedAt,
-    row.payloadSha256,
-    row.payload,
-    row.salt,
-    row.key,
-    row.bodySha256,
-    row.receipt,
-  );
 }

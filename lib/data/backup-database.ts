@@ -1,12 +1,9 @@
 import 'server-only';
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
-import { databaseFile } from '@/scripts/data-folder.mjs';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Operator } from './actor';
-import type { Copied, CopyJob } from './store/sqlite/copy-database';
 import { database } from './store/database';
-import { besideServer, workerAnswer } from './worker-answer';
+import type { Copied } from './store/store';
 
 export type Backup = Copied & { readonly file: string };
 
@@ -19,10 +16,10 @@ export async function backupDatabase(_operator: Operator, file: string): Promise
     throw new Refusal('taken', `${file} exists. A backup never overwrites; name another file.`);
   }
   // Opened here first: it refuses a database that must not be used.
-  await database();
+  const { store } = await database();
   const partial = `${file}.partial`;
   rmSync(partial, { force: true });
-  const copied = await copy({ from: databaseFile(), to: partial }).catch((error: unknown) => {
+  const copied = await store.backup(partial).catch((error: unknown) => {
     rmSync(partial, { force: true });
     const reason = error instanceof Error ? error.message : 'unknown reason';
     throw new Refusal('not-saved', `The backup could not be written to ${file}: ${reason}.`);
@@ -36,11 +33,4 @@ export async function backupDatabase(_operator: Operator, file: string): Promise
   }
   renameSync(partial, file);
   return { file, ...copied };
-}
-
-async function copy(job: CopyJob): Promise<Copied> {
-  if (!besideServer()) return (await import('./store/sqlite/copy-database')).copyDatabase(job);
-  return workerAnswer<Copied>(
-    new Worker(new URL('./workers/backup.worker.ts', import.meta.url), { workerData: job }),
-  );
 }

@@ -1,29 +1,24 @@
 import 'server-only';
-import { paged, rowsAtOnce } from './paged';
-import {
-  countedSheets,
-  countedTrials,
-  labelRowsAfter,
-  type CountedLabel,
-  type StoredLabelRow,
-} from './figure-rows';
+import { pages } from './store/database';
+import { countedLabels } from './store/queries/figures';
 import { payloadTurner } from './turned-label';
-import { statement } from './store/sqlite/write';
 
-export { countedSheets, countedTrials, type CountedLabel };
+/** One revision of a label as figures read it: the rater's code, the item, and the payload. */
+export type CountedLabel = {
+  readonly seq: number;
+  readonly savedAt: string;
+  readonly rater: string;
+  readonly item: string;
+  readonly revision: number;
+  readonly payload: string;
+};
 
 /**
  * Every revision of every label that figures count, in the order of the ledger, a page at a time. Values that a
  * withdrawal erased are not among them.
  */
 export async function* labelRowPages(studyId: string): AsyncGenerator<CountedLabel[]> {
-  const pages = paged(
-    (handle, after) => statement(handle, labels).all(studyId, after) as StoredLabelRow[],
-    (row) => row.seq,
-  );
   const turn = await payloadTurner(studyId);
-  for await (const rows of pages)
+  for await (const rows of pages(countedLabels, { study: studyId }))
     yield rows.map(({ sides, ...row }) => ({ ...row, payload: turn(row.payload, sides) }));
 }
-
-const labels = `${labelRowsAfter} LIMIT ${rowsAtOnce}`;

@@ -4,10 +4,14 @@ import { judgeNames, type NamedJudge } from '@/lib/domain/judge-names';
 import { written } from '@/lib/figures/strata';
 import type { StudyAccess } from './access';
 import { agreementPages } from './agreement-pages';
-import { database } from './store/database';
 import { judgmentPages } from './judgment-pages';
-import { paged, rowsAtOnce } from './paged';
-import { statement } from './store/sqlite/write';
+import { pages, read } from './store/database';
+import {
+  itemAttributes,
+  itemSamples,
+  judgesOfStudy,
+  type ItemAttributes,
+} from './store/queries/figures';
 
 export type Compared = {
   readonly formJson: string;
@@ -32,15 +36,7 @@ export async function* disagreementPages(
 
 /** Figures leave pilots and fixtures out, whatever is sealed. */
 async function* leftOutPages(studyId: string): AsyncGenerator<DisagreementPage> {
-  const pages = paged(
-    (handle, after) =>
-      statement(
-        handle,
-        `SELECT id, ordinal, sample FROM Item WHERE studyId = ? AND ordinal > ? ORDER BY ordinal LIMIT ${rowsAtOnce}`,
-      ).all(studyId, after) as { id: string; ordinal: number; sample: string | null }[],
-    (row) => row.ordinal,
-  );
-  for await (const rows of pages) {
+  for await (const rows of pages(itemSamples, { study: studyId })) {
     const items = rows.flatMap(({ id, sample }) =>
       sample === 'pilot' || sample === 'fixture' ? [id] : [],
     );
@@ -52,16 +48,7 @@ async function* attributePages(
   studyId: string,
   strata: readonly string[] | null,
 ): AsyncGenerator<DisagreementPage> {
-  const pages = paged(
-    (handle, after) =>
-      statement(
-        handle,
-        `SELECT i.id, i.ordinal, i.sample, p.json FROM Item i JOIN Unit u ON u.itemId = i.id JOIN Provenance p ON p.itemId = i.id
-         WHERE i.studyId = ? AND i.ordinal > ? ORDER BY i.ordinal LIMIT ${rowsAtOnce}`,
-      ).all(studyId, after) as StoredProvenance[],
-    (row) => row.ordinal,
-  );
-  for await (const rows of pages) {
+  for await (const rows of pages(itemAttributes, { study: studyId })) {
     yield {
       kind: 'attributes',
       rows: rows.map((row) => ({ item: row.id, values: named(row, strata) })),
@@ -69,16 +56,9 @@ async function* attributePages(
   }
 }
 
-type StoredProvenance = {
-  readonly id: string;
-  readonly ordinal: number;
-  readonly sample: string | null;
-  readonly json: string;
-};
-
 /** Attributes by name; what an item is for is one of them, as figures have it. */
 function named(
-  { json, sample }: StoredProvenance,
+  { json, sample }: ItemAttributes,
   strata: readonly string[] | null,
 ): Record<string, string> {
   const provenance = JSON.parse(json) as Record<string, unknown>; // an object by its importer
@@ -107,12 +87,5 @@ async function* judgmentAnswers(studyId: string): AsyncGenerator<DisagreementPag
 
 /** Judges by the names that figures give them: a name that stands for several prompts tells which. */
 export async function judgeNamer(studyId: string): Promise<(judge: NamedJudge) => string> {
-  const { gate } = await database();
-  await gate.idle();
-  const judges = statement(
-    gate.handle,
-    `SELECT DISTINCT j.judge, j.promptSha256 FROM Judgment j JOIN JudgmentFile f ON f.id = j.fileId
-     WHERE f.studyId = ? AND f.seq IS NOT NULL`,
-  ).all(studyId) as NamedJudge[];
-  return judgeNames(judges);
+  return judgeNames(await read((tx) => tx.all(judgesOfStudy, { study: studyId })));
 }

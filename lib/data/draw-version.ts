@@ -1,4 +1,3 @@
-import type Sqlite from 'better-sqlite3';
 import { keyCommitment } from '@/lib/domain/key-commitment';
 import {
   manifestJson,
@@ -17,6 +16,7 @@ import {
 } from '@/lib/domain/plan-study';
 import { studySchema } from '@/lib/domain/study';
 import { itemRows, siblingsOf, type ItemRow } from './item-rows';
+import type { Reader } from './store/store';
 import { storedPair } from './stored-pair';
 
 /** What fixes a version, in a shape that travels between threads. */
@@ -45,27 +45,28 @@ export type DrawOutcome =
   ({ readonly ok: true } & DrawnVersion) | { readonly ok: false; readonly message: string };
 
 /** The manifest of a version and all its sheets, of what is stored of the study; or why there are none. */
-export function drawVersion(job: DrawJob, handle: Sqlite.Database): DrawOutcome {
+export async function drawVersion(job: DrawJob, reader: Reader): Promise<DrawOutcome> {
   const rows: ManifestRow[] = [];
   const units: StudyUnit[] = [];
   const hashes = new Map<string, string>();
   const exchanged = new Set<string>();
-  for (const row of itemRows(handle, job.studyId)) {
+  const add = (row: ItemRow): void => {
     const hashed = manifestRow(sealed(row));
     rows.push(hashed);
-    if (row.unitId === null) continue;
+    if (row.unitId === null) return;
     const pair = storedPair(row.pairJson);
     const siblings = siblingsOf(row);
     if (pair === null) {
       units.push({ ...itemUnit(row.sourceId, siblings), id: row.unitId });
-      continue;
+      return;
     }
     units.push(
       pairUnit(row.unitId, siblings, pair, row.unitPurpose === 'catch' ? 'catch' : 'standard'),
     );
     hashes.set(row.unitId, hashed.content);
     if (pair.exchanged) exchanged.add(row.unitId);
-  }
+  };
+  for await (const page of itemRows(reader, job.studyId)) page.forEach(add);
   if (units.length === 0) {
     const message =
       'No item of this study is shown to anybody. Pair them in pairs.jsonl, or ask a field on worksheets.';

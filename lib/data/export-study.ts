@@ -8,11 +8,13 @@ import type { ShownRow } from '@/lib/forced-choice/shown-row';
 import type { ExportedJudgment } from '@/lib/domain/judgment';
 import { requireOpened, requireStudy, type Role, type SealKind, type StudyAccess } from './access';
 import type { Actor } from './actor';
-import { database } from './store/database';
 import { judgmentsForExport } from './export-judgments';
-import { paged, rowsAtOnce } from './paged';
+import { database, pages, read } from './store/database';
+import { itemNames as namesOfItems, type ItemName } from './store/queries/items';
+import { currentEntries, entries, type EntryRow } from './store/queries/ledger';
+import { sheetTrials } from './store/queries/sheets';
+import { manifestOfVersion } from './store/queries/studies';
 import { storedPair, trialKindOf } from './stored-pair';
-import { statement } from './store/sqlite/write';
 import { wasBlind } from './was-blind';
 
 export const exporters: readonly Role[] = ['owner', 'author', 'reviewer'];
@@ -104,15 +106,6 @@ export type ExportedLedger = {
 
 export type StandingEntry = { readonly entry: ExportedEntry; readonly blind: boolean };
 
-type ItemName = {
-  id: string;
-  sourceId: string;
-  contentSha256: string;
-  ordinal: number;
-  isPair: number;
-  shown: number;
-};
-
 const page = 100;
 
 /**
@@ -159,12 +152,9 @@ export async function readForExport(
   };
 }
 
-async function manifestOf(versionId: string): Promise<string> {
-  const { gate } = await database();
-  await gate.idle();
-  const row = statement(gate.handle, 'SELECT manifestJson FROM Version WHERE id = ?').get(
-    versionId,
-  ) as { manifestJson: string };
+async function manifestOf(version: string): Promise<string> {
+  const row = await read((tx) => tx.get(manifestOfVersion, { version }));
+  if (!row) throw new Error(`No version ${version}.`);
   return row.manifestJson;
 }
 
@@ -182,20 +172,8 @@ function unitNames(
   return new Map([...names].filter(([id]) => shown.has(id)));
 }
 
-function itemRows(studyId: string): Promise<ItemName[]> {
-  return whole(
-    paged(
-      (handle, after) =>
-        statement(
-          handle,
-          `SELECT i.id, i.sourceId, i.contentSha256, i.ordinal, i.pairJson IS NOT NULL AS isPair, u.id IS NOT NULL AS shown
-           FROM Item i LEFT JOIN Unit u ON u.itemId = i.id
-           WHERE i.studyId = ? AND i.ordinal > ? ORDER BY i.ordinal LIMIT ${rowsAtOnce}`,
-        ).all(studyId, after) as ItemName[],
-      (row) => row.ordinal,
-    ),
-  );
-}
+const itemRows = (studyId: string): Promise<ItemName[]> =>
+  whole(pages(namesOfItems, { study: studyId }));
 
 /** Every item's name: its author's once provenance is open, its content's hash before. */
 function namesOf(rows: readonly ItemName[], revealed: boolean): Map<string, string> {
@@ -291,20 +269,16 @@ function ledgerOf(
   return {
     sheets: () => sheetsOf(access.id, names, revealed),
     async *entries() {
-      for await (const rows of entryPages(access.id)) yield* rows.map(entry);
+      for await (const rows of pages(entries, { study: access.id })) yield* rows.map(entry);
     },
-    async current(units) {
-      const { gate } = await database();
-      await gate.idle();
-      const rows = statement(gate.handle, currentEntries).all(
-        JSON.stringify(units),
-        access.id,
-        access.id,
-      );
-      return (rows as EntryRow[]).map((row) => ({
-        entry: entry(row),
-        blind: wasBlind(gate.handle, row),
-      }));
+    current(units) {
+      const asked = { study: access.id, items: JSON.stringify(units) };
+      return read(async (tx) => {
+        const standing: StandingEntry[] = [];
+        for (const row of await tx.all(currentEntries, asked))
+          standing.push({ entry: entry(row), blind: await wasBlind(tx, row) });
+        return standing;
+      });
     },
   };
 }
@@ -321,7 +295,9 @@ async function* sheetsOf(
     include: { rater: { select: { code: true } }, version: { select: { number: true } } },
   });
   for (const row of rows) {
-    const trials = (await trialsOf(row.id)).map((trial) => {
+    // A study has as many trials as items times raters: too many for one read.
+    const stored = await whole(pages(sheetTrials, { sheet: row.id }));
+    const trials = stored.map((trial) => {
       const { id, itemId, position, kind, showing } = trial;
       const sides = trial.sides && writtenSides(trial.sides, trial.exchanged === 1, revealed);
       return {
@@ -355,84 +331,6 @@ async function whole<Row>(pages: AsyncGenerator<Row[]>): Promise<Row[]> {
   return all;
 }
 
-type SheetTrial = {
-  id: string;
-  itemId: string | null;
-  position: number;
-  kind: string;
-  revision: number;
-  showing: number;
-  sides: Sides | null;
-  exchanged: number | null;
-};
-
-/** A sheet's trials by position: a study has as many as items times raters, too many for one read. */
-function trialsOf(sheetId: string): Promise<SheetTrial[]> {
-  return whole(
-    paged(
-      (handle, after) =>
-        statement(
-          handle,
-          `SELECT t.id, u.itemId, t.position, t.kind, t.revision, t.showing, t.sides,
-           CASE WHEN t.sides IS NULL THEN NULL ELSE json_extract(i.pairJson, '$.exchanged') END AS exchanged
-         FROM Trial t JOIN Unit u ON u.id = t.unitId LEFT JOIN Item i ON i.id = u.itemId
-         WHERE t.sheetId = ? AND t.position > ? ORDER BY t.position LIMIT ${rowsAtOnce}`,
-        ).all(sheetId, after) as SheetTrial[],
-      (row) => row.position,
-    ),
-  );
-}
-
-/** An entry, and of a label the trial, its sheet and what was shown. */
-type EntryRow = {
-  seq: number;
-  previous: string;
-  hash: string;
-  kind: string;
-  sheet: string | null;
-  trial: string | null;
-  revision: number | null;
-  savedAt: string;
-  payloadSha256: string;
-  payload: string | null;
-  salt: string | null;
-  ofSheet: string | null;
-  itemId: string | null;
-  trialKind: string;
-  sides: Sides | null;
-  exchanged: number | null;
-  showing: number;
-  rater: string | null;
-  position: number;
-  version: number;
-  currentRevision: number;
-  contentJson: string;
-};
-
-const entryColumns = `e.seq, e.previous, e.hash, e.kind, e.sheetId AS sheet, e.trialId AS trial, e.revision, e.savedAt, e.payloadSha256,
-  e.payload, e.salt, s.id AS ofSheet, u.itemId, t.kind AS trialKind, t.sides,
-  CASE WHEN t.sides IS NULL THEN NULL ELSE json_extract(i.pairJson, '$.exchanged') END AS exchanged,
-  t.showing, r.code AS rater, t.position, v.number AS version, t.revision AS currentRevision, i.contentJson`;
-const shownThere = `LEFT JOIN Unit u ON u.id = t.unitId LEFT JOIN Item i ON i.id = u.itemId
-  LEFT JOIN Rater r ON r.id = s.raterId LEFT JOIN Version v ON v.id = s.versionId`;
-
-const entriesAfter = `SELECT ${entryColumns} FROM Entry e LEFT JOIN Trial t ON t.id = e.trialId
-  LEFT JOIN Sheet s ON s.id = t.sheetId AND s.state <> 'staged' ${shownThere}
-  WHERE e.studyId = ? AND e.seq > ? ORDER BY e.seq LIMIT ${rowsAtOnce}`;
-
-/** By sheet and unit, as trials are found. */
-const currentEntries = `SELECT ${entryColumns} FROM Sheet s
-  CROSS JOIN Trial t ON t.sheetId = s.id AND t.revision > 0
-    AND t.unitId IN (SELECT id FROM Unit WHERE itemId IN (SELECT value FROM json_each(?)))
-  CROSS JOIN Entry e ON e.trialId = t.id AND e.revision = t.revision AND +e.studyId = ? AND e.kind = 'label' ${shownThere}
-  WHERE s.studyId = ? AND s.state <> 'staged' ORDER BY e.seq`;
-
-const entryPages = (studyId: string): AsyncGenerator<EntryRow[]> =>
-  paged(
-    (handle, after) => statement(handle, entriesAfter).all(studyId, after) as EntryRow[],
-    (row) => row.seq,
-  );
-
 function exportedEntry(
   row: EntryRow,
   names: ReadonlyMap<string, string>,
@@ -444,14 +342,14 @@ function exportedEntry(
       ? null
       : {
           item: names.get(row.itemId ?? '') ?? '',
-          kind: trialKindOf(row.trialKind),
+          kind: trialKindOf(row.trialKind ?? undefined),
           sides: row.sides && writtenSides(row.sides, row.exchanged === 1, revealed),
-          showing: row.showing,
+          showing: row.showing ?? 0,
           rater: row.rater ?? '',
-          position: row.position,
-          version: row.version,
-          currentRevision: row.currentRevision,
-          content: JSON.parse(row.contentJson) as Content, // stored from a Content
+          position: row.position ?? 0,
+          version: row.version ?? 0,
+          currentRevision: row.currentRevision ?? 0,
+          content: JSON.parse(row.contentJson ?? '') as Content, // stored from a Content
         };
   const payload: unknown = row.payload === null ? null : JSON.parse(row.payload);
   return { seq, previous, hash, kind, sheet, trial, revision, savedAt, payloadSha256, payload, salt, of }; // prettier-ignore

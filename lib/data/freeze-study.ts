@@ -10,11 +10,21 @@ import { requireStudy } from './access';
 import type { Actor } from './actor';
 import { appendEntry } from './append-entry';
 import { requireBlind } from './check-blindness';
-import { database } from './store/database';
 import { drawnBeside } from './draw-beside';
 import { now, randomId, randomSecret } from './identity';
 import { chainLooks } from './looks';
-import { statement, write } from './store/sqlite/write';
+import { database, write } from './store/database';
+import { insertSheet, insertTrial } from './store/queries/sheets';
+import {
+  deleteVersion,
+  freeSheetsOfVersion,
+  freezeVersion,
+  insertVersion,
+  isDraft,
+  isStagedVersion,
+  setState,
+  versionOfNumber,
+} from './store/queries/studies';
 
 export type Frozen = { readonly version: number; readonly manifestSha256: string };
 
@@ -55,7 +65,7 @@ export async function freezeStudy(actor: Actor, slug: string, why?: string): Pro
     for (const sheet of sheets) await stageSheet(access.id, version.id, sheet, exchanged);
     await publish(access.id, version, because);
   } catch (error) {
-    await dropStagedVersion(version.id);
+    await dropStagedVersion(access.id, version.id);
     throw error;
   }
   return { version: number, manifestSha256: version.manifestSha256 };
@@ -67,17 +77,15 @@ function publish(
   version: { readonly id: string; readonly number: number; readonly manifestSha256: string },
   because: string | undefined,
 ): Promise<void> {
-  return write((handle) => {
-    const still = statement(handle, "SELECT 1 FROM Study WHERE id = ? AND state = 'draft'").get(
-      studyId,
-    );
-    if (!still) throw new Refusal('not-allowed-now', 'This study was frozen in the meantime.');
+  return write({ study: studyId }, async (tx) => {
+    if (!(await tx.get(isDraft, { study: studyId })))
+      throw new Refusal('not-allowed-now', 'This study was frozen in the meantime.');
     const frozenAt = now();
-    statement(handle, 'UPDATE Version SET frozenAt = ? WHERE id = ?').run(frozenAt, version.id);
-    statement(handle, "UPDATE Sheet SET state = 'free' WHERE versionId = ?").run(version.id);
-    statement(handle, "UPDATE Study SET state = 'frozen' WHERE id = ?").run(studyId);
-    chainLooks(handle, studyId, frozenAt);
-    appendEntry(handle, {
+    await tx.run(freezeVersion, { version: version.id, at: frozenAt });
+    await tx.run(freeSheetsOfVersion, { version: version.id });
+    await tx.run(setState, { study: studyId, state: 'frozen' });
+    await chainLooks(tx, studyId, frozenAt);
+    await appendEntry(tx, {
       studyId,
       kind: 'frozen',
       savedAt: frozenAt,
@@ -99,46 +107,31 @@ function stageVersion(
   algorithm: string,
   because: string | undefined,
 ): Promise<void> {
-  return write((handle) => {
-    if (
-      statement(handle, 'SELECT 1 FROM Version WHERE studyId = ? AND number = ?').get(
-        studyId,
-        version.number,
-      )
-    ) {
+  return write({ study: studyId }, async (tx) => {
+    if (await tx.get(versionOfNumber, { study: studyId, number: version.number }))
       throw new Refusal('not-allowed-now', 'This study is being frozen, or was, in the meantime.');
-    }
-    statement(
-      handle,
-      `INSERT INTO Version (id, studyId, number, formJson, guidelines, consentJson, planJson, manifestJson, manifestSha256, secret, frozenAt, because)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?)`,
-    ).run(
-      version.id,
-      studyId,
-      version.number,
-      canonicalJson(study.form),
+    await tx.run(insertVersion, {
+      id: version.id,
+      study: studyId,
+      number: version.number,
+      formJson: canonicalJson(study.form),
       guidelines,
-      canonicalJson(consentOf(study)),
-      canonicalJson({ ...study.plan, algorithm }),
-      version.manifest,
-      version.manifestSha256,
-      version.secret,
-      because ?? null,
-    );
+      consentJson: canonicalJson(consentOf(study)),
+      planJson: canonicalJson({ ...study.plan, algorithm }),
+      manifestJson: version.manifest,
+      manifestSha256: version.manifestSha256,
+      secret: version.secret,
+      frozenAt: '',
+      because: because ?? null,
+    });
   });
 }
 
 /** Takes back what a freeze that failed had staged, so that it can be tried again. */
-async function dropStagedVersion(versionId: string): Promise<void> {
-  await write((handle) => {
-    const staged = statement(handle, "SELECT 1 FROM Version WHERE id = ? AND frozenAt = ''").get(
-      versionId,
-    );
-    if (!staged) return;
-    const sheets = 'SELECT id FROM Sheet WHERE versionId = ?';
-    statement(handle, `DELETE FROM Trial WHERE sheetId IN (${sheets})`).run(versionId);
-    statement(handle, 'DELETE FROM Sheet WHERE versionId = ?').run(versionId);
-    statement(handle, 'DELETE FROM Version WHERE id = ?').run(versionId);
+async function dropStagedVersion(studyId: string, version: string): Promise<void> {
+  await write({ study: studyId }, async (tx) => {
+    if (!(await tx.get(isStagedVersion, { version }))) return;
+    for (const one of deleteVersion) await tx.run(one, { version });
   });
 }
 
@@ -157,25 +150,39 @@ async function stageSheet(
   exchanged: ReadonlySet<string>,
 ): Promise<void> {
   const id = randomId();
-  await write((handle) => {
-    statement(
-      handle,
-      "INSERT INTO Sheet (id, studyId, versionId, slot, purpose, state, secret, total, form) VALUES (?, ?, ?, ?, 'main', 'staged', ?, ?, ?)",
-    ).run(id, studyId, versionId, sheet.slot, sheet.secret, sheet.trials.length, sheet.form);
-  });
+  const row = {
+    id,
+    study: studyId,
+    version: versionId,
+    slot: sheet.slot,
+    purpose: 'main',
+    state: 'staged',
+    rater: null,
+    secret: sheet.secret,
+    total: sheet.trials.length,
+    claimedAt: null,
+    handedInAt: null,
+    form: sheet.form,
+  };
+  await write({ study: studyId }, (tx) => tx.run(insertSheet, row));
   let next = 0;
   for (let many = fewAtOnce; next < sheet.trials.length;) {
     const start = next;
     next += many;
-    await write((handle) => {
-      const insert = statement(
-        handle,
-        'INSERT INTO Trial (id, sheetId, unitId, position, kind, showing, sides) VALUES (?, ?, ?, ?, ?, ?, ?)',
-      );
+    await write({ study: studyId }, async (tx) => {
       for (const [index, trial] of sheet.trials.slice(start, next).entries()) {
         const { unit, kind, showing } = trial;
         const sides = storedSides(trial.sides, exchanged.has(unit));
-        insert.run(randomId(), id, unit, start + index + 1, kind, showing, sides);
+        const position = start + index + 1;
+        await tx.run(insertTrial, {
+          id: randomId(),
+          sheet: id,
+          unit,
+          position,
+          kind,
+          showing,
+          sides,
+        });
       }
     });
     // Raters go first: what is stored at once grows only while nobody else wants the thread.

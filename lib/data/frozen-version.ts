@@ -1,11 +1,11 @@
 import 'server-only';
-import type Sqlite from 'better-sqlite3';
 import type { CompiledForm } from '@/lib/form/check-values';
 import { compiledForms } from '@/lib/form/compiled-forms';
 import { formSchema, type Form, type TrialKind } from '@/lib/form/form';
 import { studySchema, type Study } from '@/lib/domain/study';
 import type { Revisit } from '@/lib/domain/label-decision';
-import { statement } from './store/sqlite/write';
+import { versionOf } from './store/queries/studies';
+import type { ReadTx } from './store/store';
 
 /** A frozen protocol version as the rater's routes need it. It never changes, so it is read and compiled once. */
 export type FrozenVersion = {
@@ -22,14 +22,10 @@ export type FrozenVersion = {
 const read = new Map<string, FrozenVersion>();
 const readMost = 200;
 
-export function frozenVersion(handle: Sqlite.Database, versionId: string): FrozenVersion {
+export async function frozenVersion(tx: ReadTx, versionId: string): Promise<FrozenVersion> {
   const known = read.get(versionId);
   if (known) return known;
-  const row = statement(
-    handle,
-    `SELECT v.number, v.formJson, v.guidelines, s.studyJson FROM Version v JOIN Study s ON s.id = v.studyId WHERE v.id = ?`,
-  ).get(versionId) as
-    { number: number; formJson: string; guidelines: string; studyJson: string } | undefined;
+  const row = await tx.get(versionOf, { version: versionId });
   if (!row) throw new Error(`No version ${versionId}.`);
   const form = formSchema.parse(JSON.parse(row.formJson));
   const study = studySchema.parse(JSON.parse(row.studyJson));

@@ -1,5 +1,4 @@
 import 'server-only';
-import type Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { blindInvitation, type BlindInvitation } from '@/lib/domain/blind';
 import { consentOf } from '@/lib/domain/consent';
@@ -9,11 +8,23 @@ import { Refusal } from '@/lib/domain/refusal';
 import { requireStudy } from './access';
 import type { Actor, SignedIn } from './actor';
 import { appendEntry } from './append-entry';
-import { database } from './store/database';
 import { now, randomCode, randomId, randomToken, tokenSha256 } from './identity';
 import { lookerOf, looksOf } from './looks';
 import { makeReturnLink } from './people';
-import { statement, write } from './store/sqlite/write';
+import { database, write } from './store/database';
+import {
+  codeIsTaken,
+  insertMembership,
+  insertPerson,
+  insertRater,
+  inviteOfToken,
+  nameIfNone,
+  sheetOfPerson,
+  useInvite,
+} from './store/queries/people';
+import { claimSheet as claimSheetOf, freeSheet } from './store/queries/sheets';
+import { stateOf } from './store/queries/studies';
+import type { ReadTx } from './store/store';
 
 export type InviteOptions = {
   readonly uses?: number | undefined;
@@ -142,37 +153,17 @@ export async function joinStudy(
   return { personId: joined.personId, sheet: joined.sheet, returnToken };
 }
 
-const mirrored = (sheet: string) => `(coalesce(${sheet}.form, '') LIKE '%m')`;
-
-/**
- * The free sheet that is needed most: of forms and their mirrors that with fewer sheets handed in, then with fewer
- * given out; then the first slot. Sheets without sides are one form.
- */
-const freeSheet = `WITH class AS (
-    SELECT ${mirrored('o')} AS mirrored, sum(o.state = 'handed-in') AS done, sum(o.state = 'claimed') AS given
-    FROM Sheet o WHERE o.studyId = ? AND o.purpose = 'main' GROUP BY 1)
-  SELECT s.id FROM Sheet s JOIN class c ON c.mirrored = ${mirrored('s')}
-  WHERE s.studyId = ? AND s.state IN ('free', 'released') AND s.purpose = 'main'
-  ORDER BY c.done, c.given, s.slot LIMIT 1`;
-
 type Claim = { personId: string; studyId: string; sheet: string; again: boolean };
 
 function claimSheet(
   body: z.infer<typeof joinBodySchema>,
   actor: SignedIn | null,
 ): Promise<Claim | null> {
-  return write((handle): Claim | null => {
-    const invite = statement(handle, 'SELECT * FROM Invite WHERE tokenSha256 = ?').get(
-      tokenSha256(body.token),
-    ) as LiveInvite | undefined;
+  return write(null, async (tx): Promise<Claim | null> => {
+    const invite = await tx.get(inviteOfToken, { tokenSha256: tokenSha256(body.token) });
     if (!invite) return null;
-    const own =
-      actor &&
-      (statement(
-        handle,
-        `SELECT s.id, r.removedAt FROM Sheet s JOIN Rater r ON r.id = s.raterId WHERE s.studyId = ? AND r.personId = ?`,
-      ).get(invite.studyId, actor.personId) as
-        { id: string; removedAt: string | null } | undefined);
+    const study = { study: invite.studyId };
+    const own = actor && (await tx.get(sheetOfPerson, { ...study, person: actor.personId }));
     if (own && own.removedAt !== null)
       throw new Refusal(
         'forbidden',
@@ -181,17 +172,16 @@ function claimSheet(
     if (actor && own)
       return { personId: actor.personId, studyId: invite.studyId, sheet: own.id, again: true };
     if (!isLive(invite)) return null;
-    const study = statement(handle, 'SELECT state, studyJson FROM Study WHERE id = ?').get(
-      invite.studyId,
-    ) as { state: string; studyJson: string };
-    if (study.state === 'draft' || study.state === 'importing')
+    const declared = await tx.get(stateOf, study);
+    if (!declared) return null;
+    if (declared.state === 'draft' || declared.state === 'importing')
       throw new Refusal(
         'not-open',
         'This study is still being prepared. The same link will work once it is ready.',
       );
-    if (study.state === 'closed')
+    if (declared.state === 'closed')
       throw new Refusal('closed', 'This study is closed and takes no more raters.');
-    const consent = consentOf(studySchema.parse(JSON.parse(study.studyJson)));
+    const consent = consentOf(studySchema.parse(JSON.parse(declared.studyJson)));
     if (body.consent !== true && body.consent !== consent.version) {
       throw new Refusal(
         'value-refused',
@@ -199,8 +189,7 @@ function claimSheet(
         { field: 'consent' },
       );
     }
-    const slot = statement(handle, freeSheet).get(invite.studyId, invite.studyId) as
-      { id: string } | undefined;
+    const slot = await tx.get(freeSheet, study);
     if (!slot)
       throw new Refusal(
         'full',
@@ -209,33 +198,24 @@ function claimSheet(
 
     const at = now();
     const personId = actor?.personId ?? randomId();
-    if (!actor)
-      statement(handle, 'INSERT INTO Person (id, alias, createdAt) VALUES (?, ?, ?)').run(
-        personId,
-        body.alias,
-        at,
-      );
-    else
-      statement(handle, 'UPDATE Person SET alias = coalesce(alias, ?) WHERE id = ?').run(
-        body.alias,
-        personId,
-      );
-    statement(
-      handle,
-      'INSERT OR IGNORE INTO Membership (id, personId, studyId, role, createdAt) VALUES (?, ?, ?, ?, ?)',
-    ).run(randomId(), personId, invite.studyId, 'rater', at);
+    const { alias } = body;
+    if (!actor) await tx.run(insertPerson, { id: personId, name: null, alias, at });
+    else await tx.run(nameIfNone, { person: personId, alias });
+    const held = { ...study, person: personId };
+    await tx.run(insertMembership, { ...held, id: randomId(), role: 'rater', at });
     const raterId = randomId();
-    const code = freeCode(handle, invite.studyId);
-    statement(
-      handle,
-      "INSERT INTO Rater (id, studyId, personId, code, source, consentVersion, consentedAt) VALUES (?, ?, ?, ?, 'joined', ?, ?)",
-    ).run(raterId, invite.studyId, personId, code, consent.version, at);
-    statement(
-      handle,
-      "UPDATE Sheet SET state = 'claimed', raterId = ?, claimedAt = ? WHERE id = ?",
-    ).run(raterId, at, slot.id);
-    statement(handle, 'UPDATE Invite SET uses = uses + 1 WHERE id = ?').run(invite.id);
-    appendEntry(handle, {
+    const code = await freeCode(tx, invite.studyId);
+    await tx.run(insertRater, {
+      ...held,
+      id: raterId,
+      code,
+      source: 'joined',
+      consentVersion: consent.version,
+      consentedAt: at,
+    });
+    await tx.run(claimSheetOf, { sheet: slot.id, rater: raterId, at });
+    await tx.run(useInvite, { invite: invite.id });
+    await appendEntry(tx, {
       studyId: invite.studyId,
       kind: 'claimed',
       savedAt: at,
@@ -243,7 +223,7 @@ function claimSheet(
       payload: {
         rater: code,
         consent: consent.version,
-        ...lookedBefore(handle, invite.studyId, personId),
+        ...(await lookedBefore(tx, invite.studyId, personId)),
       },
     });
     return { personId, studyId: invite.studyId, sheet: slot.id, again: false };
@@ -251,16 +231,15 @@ function claimSheet(
 }
 
 /** What somebody who joins had looked at while the study was a draft: it says which of the lookers they are. */
-function lookedBefore(handle: Sqlite.Database, studyId: string, personId: string) {
-  const looked = looksOf(handle, studyId, personId, []);
+async function lookedBefore(tx: ReadTx, studyId: string, personId: string) {
+  const looked = await looksOf(tx, studyId, personId, []);
   return looked.length === 0 ? {} : { looked, by: lookerOf(studyId, personId) };
 }
 
 /** A code no rater of this study has. */
-export function freeCode(handle: Parameters<typeof statement>[0], studyId: string): string {
+export async function freeCode(tx: ReadTx, study: string): Promise<string> {
   for (;;) {
     const code = randomCode();
-    if (!statement(handle, 'SELECT 1 FROM Rater WHERE studyId = ? AND code = ?').get(studyId, code))
-      return code;
+    if (!(await tx.get(codeIsTaken, { study, code }))) return code;
   }
 }

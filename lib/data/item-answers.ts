@@ -2,14 +2,14 @@ import 'server-only';
 import type { Values } from '@/lib/form/values';
 import type { GraderName } from '@/lib/domain/grader-key';
 import { circumstancesSchema, howBlind, type HowBlind } from '@/lib/domain/how-blind';
-import type { NamedJudge } from '@/lib/domain/judge-names';
 import type { StudyAccess } from './access';
-import { database } from './store/database';
 import { judgeNamer } from './disagreement-pages';
 import type { ItemTrial } from './item-trials';
-import { judgedSides } from './judgment-pages';
+import { read } from './store/database';
+import { judgmentsOfItem } from './store/queries/figures';
+import { notesOfTrial, revisionsOfTrial } from './store/queries/ledger';
+import type { RowOf } from './store/store';
 import { payloadTurner, turnerOf } from './turned-label';
-import { statement } from './store/sqlite/write';
 
 /** One revision of a rater's label. */
 export type LabelRevision = {
@@ -64,15 +64,13 @@ export async function raterAnswers(
   study: StudyAccess,
   trials: readonly ItemTrial[],
 ): Promise<RaterAnswer[]> {
-  const { gate } = await database();
-  await gate.idle();
   const turn = await payloadTurner(study.id);
-  return trials.filter(counts).map(({ trial, rater, revision, sides }) => {
-    const rows = statement(
-      gate.handle,
-      `SELECT seq, revision, savedAt, payload FROM Entry
-       WHERE trialId = ? AND revision > 0 AND +studyId = ? AND kind = 'label' ORDER BY revision`,
-    ).all(trial, study.id) as StoredRevision[];
+  const counted = trials.filter(counts);
+  const revisions = await read((tx) =>
+    Promise.all(counted.map(({ trial }) => tx.all(revisionsOfTrial, { study: study.id, trial }))),
+  );
+  return counted.map(({ rater, revision, sides }, at) => {
+    const rows = revisions[at] ?? [];
     return {
       grader: { kind: 'rater', code: rater ?? '' },
       revisions: rows.flatMap((row) =>
@@ -83,12 +81,7 @@ export async function raterAnswers(
   });
 }
 
-type StoredRevision = {
-  readonly seq: number;
-  readonly revision: number;
-  readonly savedAt: string;
-  readonly payload: string | null;
-};
+type StoredRevision = RowOf<typeof revisionsOfTrial>;
 
 type LabelPayload = Pick<LabelRevision, 'values'> & { readonly labelledOn?: string };
 
@@ -111,15 +104,7 @@ function revisionOf({ seq, revision, savedAt }: StoredRevision, payload: string)
 export async function judgeAnswers(study: StudyAccess, itemId: string): Promise<JudgeAnswer[]> {
   if (!study.opened.has('judgments')) return [];
   const nameOf = await judgeNamer(study.id);
-  const { gate } = await database();
-  await gate.idle();
-  const rows = statement(
-    gate.handle,
-    `SELECT j.judge, j.promptSha256, j.run, j.attempt, j.state, j.valuesJson, j.unfoundJson, j.problem,
-       j.calledAt, j.model, j.returnedModel, j.rowJson, ${judgedSides} AS sides
-     FROM Judgment j JOIN JudgmentFile f ON f.id = j.fileId JOIN Item i ON i.id = j.itemId
-     WHERE j.itemId = ? AND +f.studyId = ? AND f.seq IS NOT NULL ORDER BY j.attempt, f.seq, j.place`,
-  ).all(itemId, study.id) as StoredJudgment[];
+  const rows = await read((tx) => tx.all(judgmentsOfItem, { study: study.id, item: itemId }));
   const turn = await turnerOf(study.id);
   const last = new Map(rows.map((row) => [JSON.stringify([nameOf(row), row.run]), row]));
   return [...last.values()].map((row) => ({
@@ -137,20 +122,6 @@ export async function judgeAnswers(study: StudyAccess, itemId: string): Promise<
   }));
 }
 
-type StoredJudgment = NamedJudge & {
-  readonly run: number;
-  readonly attempt: number;
-  readonly state: JudgeAnswer['state'];
-  readonly valuesJson: string | null;
-  readonly unfoundJson: string | null;
-  readonly problem: string | null;
-  readonly calledAt: string | null;
-  readonly model: string | null;
-  readonly returnedModel: string | null;
-  readonly rowJson: string;
-  readonly sides: string | null;
-};
-
 /** The reply as the row gives it: text, or values that the form refused. */
 function rawOf(rowJson: string): string | null {
   const row = JSON.parse(rowJson) as { raw?: unknown; values?: unknown }; // an object by the importer
@@ -165,14 +136,11 @@ export async function itemNotes(
   study: StudyAccess,
   trials: readonly ItemTrial[],
 ): Promise<ItemNote[]> {
-  const { gate } = await database();
-  await gate.idle();
-  const notes = trials.flatMap(({ trial, rater }) => {
-    const rows = statement(
-      gate.handle,
-      `SELECT savedAt, payload FROM Entry
-       WHERE trialId = ? AND +studyId = ? AND kind = 'note' AND payload IS NOT NULL`,
-    ).all(trial, study.id) as { savedAt: string; payload: string }[];
+  const stored = await read((tx) =>
+    Promise.all(trials.map(({ trial }) => tx.all(notesOfTrial, { study: study.id, trial }))),
+  );
+  const notes = trials.flatMap(({ rater }, at) => {
+    const rows = stored[at] ?? [];
     return rows.map(({ savedAt, payload }) => {
       const { field, text } = JSON.parse(payload) as { field: string | null; text: string }; // written by addNote
       return { rater: rater ?? '', field, text, savedAt };

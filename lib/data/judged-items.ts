@@ -1,9 +1,9 @@
 import 'server-only';
 import { contentSchema, type Content } from '@/lib/form/content';
 import type { TrialKind } from '@/lib/domain/blind';
-import { database } from './store/database';
+import { read } from './store/database';
+import { judgedItem } from './store/queries/items';
 import { trialKindOf } from './stored-pair';
-import { statement } from './store/sqlite/write';
 
 /** An item as rows of judgments are read against it. */
 export type JudgedItem = {
@@ -26,12 +26,7 @@ export function judgedItems(
   return async (sourceId) => {
     const known = kept.get(sourceId);
     if (known) return known;
-    const { gate } = await database();
-    await gate.idle();
-    const row = statement(
-      gate.handle,
-      'SELECT i.id, i.contentJson, i.contentSha256, u.kind FROM Item i JOIN Unit u ON u.itemId = i.id WHERE i.studyId = ? AND i.sourceId = ?',
-    ).get(studyId, sourceId) as StoredItem | undefined;
+    const row = await read((tx) => tx.get(judgedItem, { study: studyId, source: sourceId }));
     if (!row) return undefined;
     const content = contentSchema.parse(JSON.parse(row.contentJson));
     const item = {
@@ -47,5 +42,3 @@ export function judgedItems(
     return item;
   };
 }
-
-type StoredItem = { id: string; contentJson: string; contentSha256: string; kind: string };

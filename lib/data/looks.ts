@@ -1,10 +1,12 @@
 import 'server-only';
-import type Sqlite from 'better-sqlite3';
 import type { Look } from '@/lib/domain/how-blind';
 import { sha256 } from '@/lib/domain/ledger';
 import { appendEntry } from './append-entry';
 import { now } from './identity';
-import { statement, write } from './store/sqlite/write';
+import { write } from './store/database';
+import { insertLook, lookersAmong, looksAt } from './store/queries/people';
+import { isDraft } from './store/queries/studies';
+import type { ReadTx, Tx } from './store/store';
 
 /** Somebody at the command line who did not say who they are. */
 const operatorId = 'operator';
@@ -14,13 +16,9 @@ const operatorId = 'operator';
  * The freeze writes it into the chain. False where the study is no draft any more: then it is not to be shown.
  */
 export function recordLook(studyId: string, personId: string | null): Promise<boolean> {
-  return write((handle) => {
-    const draft = statement(handle, "SELECT 1 FROM Study WHERE id = ? AND state = 'draft'");
-    if (!draft.get(studyId)) return false;
-    statement(
-      handle,
-      "INSERT OR IGNORE INTO Look (studyId, personId, what, lookedAt) VALUES (?, ?, 'directions', ?)",
-    ).run(studyId, personId ?? operatorId, now());
+  return write({ study: studyId }, async (tx) => {
+    if (!(await tx.get(isDraft, { study: studyId }))) return false;
+    await tx.run(insertLook, { study: studyId, person: personId ?? operatorId, at: now() });
     return true;
   });
 }
@@ -28,16 +26,14 @@ export function recordLook(studyId: string, personId: string | null): Promise<bo
 const deskRoles = ['owner', 'author'];
 
 /** What somebody with these roles had looked at, for their labels to carry; nothing for most. */
-export function looksOf(
-  handle: Sqlite.Database,
+export async function looksOf(
+  tx: ReadTx,
   studyId: string,
   personId: string,
   roles: readonly string[],
-): Look[] {
-  const rows = statement(
-    handle,
-    'SELECT personId FROM Look WHERE studyId = ? AND personId IN (?, ?)',
-  ).all(studyId, personId, operatorId) as { personId: string }[];
+): Promise<Look[]> {
+  const asked = { study: studyId, person: personId, other: operatorId };
+  const rows = await tx.all(lookersAmong, asked);
   const has = (id: string) => rows.some((row) => row.personId === id);
   return [
     ...(has(personId) ? (['directions'] as const) : []),
@@ -52,13 +48,9 @@ export const lookerOf = (studyId: string, personId: string): string =>
   personId === operatorId ? operatorId : sha256(`${studyId} ${personId}`).slice(0, 16);
 
 /** At the freeze: every look at the draft becomes an entry of the chain, oldest first. */
-export function chainLooks(handle: Sqlite.Database, studyId: string, savedAt: string): void {
-  const rows = statement(
-    handle,
-    'SELECT personId, what, lookedAt FROM Look WHERE studyId = ? ORDER BY lookedAt, personId',
-  ).all(studyId) as { personId: string; what: string; lookedAt: string }[];
-  for (const { personId, what, lookedAt } of rows)
-    appendEntry(handle, {
+export async function chainLooks(tx: Tx, studyId: string, savedAt: string): Promise<void> {
+  for (const { personId, what, lookedAt } of await tx.all(looksAt, { study: studyId }))
+    await appendEntry(tx, {
       studyId,
       kind: 'looked',
       savedAt,

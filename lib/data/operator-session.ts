@@ -1,22 +1,12 @@
 import 'server-only';
-import type Sqlite from 'better-sqlite3';
 import { Refusal } from '@/lib/domain/refusal';
 import { requireReason } from '@/lib/domain/typed';
 import type { Operator } from './actor';
 import { appendEntry } from './append-entry';
 import { now } from './identity';
-import { statement, write } from './store/sqlite/write';
-
-type Rates = { readonly studyId: string; readonly title: string; readonly code: string };
-
-/** Studies in which somebody has a sheet while other people's labels are sealed. */
-const sealedStudies = (handle: Sqlite.Database, personId: string): Rates[] =>
-  statement(
-    handle,
-    `SELECT r.studyId, r.code, t.title FROM Rater r JOIN Study t ON t.id = r.studyId
-     WHERE r.personId = ? AND r.withdrawnAt IS NULL AND r.removedAt IS NULL AND t.state <> 'importing'
-       AND NOT EXISTS (SELECT 1 FROM Seal WHERE studyId = t.id AND kind = 'labels') ORDER BY r.studyId`,
-  ).all(personId) as Rates[];
+import { write } from './store/database';
+import { begunBy, sealedRatings } from './store/queries/people';
+import type { ReadTx } from './store/store';
 
 /**
  * Whoever has a rater's link reads their answers and can give some. So the operator, who can make one for anybody,
@@ -29,8 +19,9 @@ export function beginAsRater(
   name: string,
   because: string | undefined,
 ): Promise<boolean> {
-  return write((handle) => {
-    const studies = sealedStudies(handle, personId);
+  return write(null, async (tx) => {
+    // Studies in which they have a sheet while other people's labels are sealed.
+    const studies = await tx.all(sealedRatings, { person: personId });
     if (studies.length === 0) return false;
     if (because === undefined || because.trim() === '')
       throw new Refusal(
@@ -39,7 +30,7 @@ export function beginAsRater(
       );
     const savedAt = now();
     for (const { studyId, code } of studies)
-      appendEntry(handle, {
+      await appendEntry(tx, {
         studyId,
         kind: 'operator-session',
         savedAt,
@@ -50,8 +41,6 @@ export function beginAsRater(
 }
 
 /** Whether a session was begun by such a link. */
-export function isByOperator(handle: Sqlite.Database, sessionId: string): boolean {
-  const row = statement(handle, 'SELECT begunBy FROM Session WHERE id = ?').get(sessionId) as
-    { begunBy: string | null } | undefined;
-  return row?.begunBy === 'operator';
+export async function isByOperator(tx: ReadTx, sessionId: string): Promise<boolean> {
+  return (await tx.get(begunBy, { session: sessionId }))?.begunBy === 'operator';
 }

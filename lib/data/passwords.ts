@@ -3,11 +3,11 @@ import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '@/lib/domain/refusal';
 import type { SignedIn } from './actor';
 import { isCommonPassword } from './common-passwords';
-import { database } from './store/database';
 import { randomToken } from './identity';
 import { endSessionsOf, isByFreshLink } from './session';
 import { countChange, guardPassword } from './throttle';
-import { statement, write } from './store/sqlite/write';
+import { database, write } from './store/database';
+import { personOfAddress, setCredentials } from './store/queries/people';
 
 /** Lower case, without surrounding space: how addresses are stored and looked up. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase();
@@ -59,16 +59,11 @@ export async function setPassword(
   await requireProof(actor, current, from);
   await countChange(actor.personId);
   const passwordHash = await hash(password);
-  await write((handle) => {
-    const holder = statement(handle, 'SELECT id FROM Person WHERE email = ?').get(address) as
-      { id: string } | undefined;
+  await write(null, async (tx) => {
+    const holder = await tx.get(personOfAddress, { email: address });
     if (holder && holder.id !== actor.personId) throw refusedAddress();
-    statement(handle, 'UPDATE Person SET email = ?, passwordHash = ? WHERE id = ?').run(
-      address,
-      passwordHash,
-      actor.personId,
-    );
-    endSessionsOf(handle, actor.personId, actor.sessionId);
+    await tx.run(setCredentials, { person: actor.personId, email: address, passwordHash });
+    await endSessionsOf(tx, actor.personId, actor.sessionId);
   });
 }
 

@@ -1,5 +1,4 @@
 import 'server-only';
-import type Sqlite from 'better-sqlite3';
 import { canonicalJson, saltedSha256 } from '@/lib/domain/ledger';
 import { isFieldPath } from '@/lib/domain/field-path';
 import { Refusal } from '@/lib/domain/refusal';
@@ -9,7 +8,10 @@ import { frozenVersion } from './frozen-version';
 import { now } from './identity';
 import { requireOpen, type SheetStanding } from './rater-sheet';
 import { ownTrial, requireOwnSheet } from './rater-trials';
-import { statement, write } from './store/sqlite/write';
+import { write } from './store/database';
+import { entryOfKey } from './store/queries/ledger';
+import { handedInAt, handInSheet, leaveTrial } from './store/queries/sheets';
+import type { ReadTx } from './store/store';
 
 /** Leaves a trial for later, or takes that back. An answered one stays answered. */
 export function leaveForLater(
@@ -18,14 +20,11 @@ export function leaveForLater(
   trialId: string,
   later: boolean,
 ): Promise<{ later: boolean }> {
-  return write((handle) => {
-    const sheet = requireOwnSheet(handle, rater, sheetId);
+  return write({ sheet: sheetId }, async (tx) => {
+    const sheet = await requireOwnSheet(tx, rater, sheetId);
     requireOpen(sheet);
-    ownTrial(handle, sheetId, trialId);
-    statement(handle, 'UPDATE Trial SET stage = ? WHERE id = ? AND stage < 2').run(
-      later ? 1 : 0,
-      trialId,
-    );
+    await ownTrial(tx, sheetId, trialId);
+    await tx.run(leaveTrial, { trial: trialId, stage: later ? 1 : 0 });
     return { later };
   });
 }
@@ -43,13 +42,16 @@ export function addNote(
   sheetId: string,
   note: Note,
 ): Promise<{ savedAt: string }> {
-  return write((handle) => {
-    const sheet = requireOwnSheet(handle, rater, sheetId);
+  return write({ sheet: sheetId }, async (tx) => {
+    const sheet = await requireOwnSheet(tx, rater, sheetId);
     requireOpen(sheet);
-    ownTrial(handle, sheetId, note.trial);
-    requireField(handle, sheet.versionId, note.field);
+    await ownTrial(tx, sheetId, note.trial);
+    await requireField(tx, sheet.versionId, note.field);
     const body = canonicalJson([note.trial, note.field ?? null, note.text]);
-    const known = note.key === undefined ? undefined : keyedEntry(handle, sheetId, note.key);
+    const known =
+      note.key === undefined
+        ? undefined
+        : await tx.get(entryOfKey, { sheet: sheetId, key: note.key });
     if (known) {
       if (known.salt === null || known.bodySha256 !== saltedSha256(known.salt, body)) {
         throw new Refusal(
@@ -60,7 +62,7 @@ export function addNote(
       return { savedAt: known.savedAt };
     }
     const savedAt = now();
-    appendEntry(handle, {
+    await appendEntry(tx, {
       studyId: sheet.studyId,
       kind: 'note',
       savedAt,
@@ -74,22 +76,18 @@ export function addNote(
 }
 
 /** A note is on a field of the form, or on the trial as a whole. */
-function requireField(handle: Sqlite.Database, versionId: string, field: string | undefined): void {
+async function requireField(
+  tx: ReadTx,
+  versionId: string,
+  field: string | undefined,
+): Promise<void> {
   if (field === undefined) return;
-  if (isFieldPath(frozenVersion(handle, versionId).form.fields, field)) return;
+  if (isFieldPath((await frozenVersion(tx, versionId)).form.fields, field)) return;
   throw new Refusal(
     'value-refused',
     `There is no field "${field.slice(0, 60)}" in this form. Name one of its fields, or none.`,
     { field: 'field' },
   );
-}
-
-function keyedEntry(handle: Sqlite.Database, sheetId: string, key: string) {
-  return statement(
-    handle,
-    'SELECT savedAt, bodySha256, salt FROM Entry WHERE sheetId = ? AND "key" = ?',
-  ).get(sheetId, key) as
-    { savedAt: string; bodySha256: string | null; salt: string | null } | undefined;
 }
 
 /** What a rater says at hand-in to have seen elsewhere; it decides later whether labels count as blind. */
@@ -108,13 +106,11 @@ export function handIn(
   sheetId: string,
   declared: readonly Declaration[],
 ): Promise<{ state: SheetStanding; handedInAt: string }> {
-  return write((handle) => {
-    const sheet = requireOwnSheet(handle, rater, sheetId);
+  return write({ sheet: sheetId }, async (tx) => {
+    const sheet = await requireOwnSheet(tx, rater, sheetId);
     if (sheet.state === 'handed-in') {
-      const row = statement(handle, 'SELECT handedInAt FROM Sheet WHERE id = ?').get(sheetId) as {
-        handedInAt: string;
-      };
-      return { state: 'handed-in', handedInAt: row.handedInAt };
+      const row = await tx.get(handedInAt, { sheet: sheetId });
+      return { state: 'handed-in', handedInAt: row?.handedInAt ?? '' };
     }
     requireOpen(sheet);
     if (sheet.done < sheet.total) {
@@ -125,11 +121,8 @@ export function handIn(
       );
     }
     const savedAt = now();
-    statement(handle, "UPDATE Sheet SET state = 'handed-in', handedInAt = ? WHERE id = ?").run(
-      savedAt,
-      sheetId,
-    );
-    appendEntry(handle, {
+    await tx.run(handInSheet, { sheet: sheetId, at: savedAt });
+    await appendEntry(tx, {
       studyId: sheet.studyId,
       kind: 'handed-in',
       savedAt,

@@ -8,19 +8,19 @@ import {
 } from '@/lib/domain/blind';
 import { maySheetBeWorked } from '@/lib/domain/label-decision';
 import { Refusal } from '@/lib/domain/refusal';
-import type Sqlite from 'better-sqlite3';
 import type { SignedIn } from './actor';
-import { database } from './store/database';
 import { frozenVersion } from './frozen-version';
+import { blindRow, ownTrial, requireOwnSheet } from './rater-trials';
+import { read } from './store/database';
 import {
-  blindRow,
-  ownTrial,
-  requireOwnSheet,
-  unanswered,
-  unansweredWindow,
+  codeOfSheet,
+  ownSheets,
+  trialAt,
+  unansweredFirst,
+  unansweredPlaces,
   type OwnSheet,
-} from './rater-trials';
-import { statement } from './store/sqlite/write';
+} from './store/queries/sheets';
+import type { ReadTx } from './store/store';
 
 export type SheetSummary = {
   readonly id: string;
@@ -42,13 +42,6 @@ export type SheetView = BlindProtocol & {
   readonly guidelines: string;
 };
 
-/** Reads on the process's connection while no transaction is open. */
-async function reading<T>(work: (handle: Sqlite.Database) => T): Promise<T> {
-  const { gate } = await database();
-  await gate.idle();
-  return work(gate.handle);
-}
-
 const standing = (sheet: OwnSheet): SheetStanding => {
   if (sheet.state === 'withdrawn') return 'withdrawn';
   if (sheet.studyState === 'closed') return 'closed';
@@ -58,13 +51,8 @@ const standing = (sheet: OwnSheet): SheetStanding => {
 
 /** The rater's own sheets, in all studies. */
 export function listOwnSheets(rater: SignedIn): Promise<SheetSummary[]> {
-  return reading((handle) => {
-    const rows = statement(
-      handle,
-      `SELECT s.id, s.studyId, s.versionId, s.state, t.state AS studyState, s.done, s.total, t.title
-       FROM Sheet s JOIN Rater r ON r.id = s.raterId JOIN Study t ON t.id = s.studyId
-       WHERE r.personId = ? AND r.removedAt IS NULL AND t.state <> 'importing' ORDER BY s.claimedAt, s.id`,
-    ).all(rater.personId) as (OwnSheet & { title: string })[];
+  return read(async (tx) => {
+    const rows = await tx.all(ownSheets, { person: rater.personId });
     return rows.map((row) => ({
       id: row.id,
       study: blindStudy(row),
@@ -76,17 +64,14 @@ export function listOwnSheets(rater: SignedIn): Promise<SheetSummary[]> {
 
 /** The sheet's form, guidelines and state; no trial. */
 export function viewSheet(rater: SignedIn, sheetId: string): Promise<SheetView> {
-  return reading((handle) => {
-    const sheet = requireOwnSheet(handle, rater, sheetId);
-    const version = frozenVersion(handle, sheet.versionId);
-    const { code } = statement(
-      handle,
-      'SELECT r.code FROM Sheet s JOIN Rater r ON r.id = s.raterId WHERE s.id = ?',
-    ).get(sheetId) as { code: string };
+  return read(async (tx) => {
+    const sheet = await requireOwnSheet(tx, rater, sheetId);
+    const version = await frozenVersion(tx, sheet.versionId);
+    const found = await tx.get(codeOfSheet, { sheet: sheetId });
     return {
       ...blindProtocol(version.study, version.form),
       id: sheet.id,
-      code,
+      code: found?.code ?? '',
       version: version.number,
       state: standing(sheet),
       progress: { done: sheet.done, total: sheet.total },
@@ -106,12 +91,12 @@ export function nextTrial(
   rater: SignedIn,
   sheetId: string,
 ): Promise<{ trial: BlindTrial; progress: Progress } | { done: true; progress: Progress }> {
-  return reading((handle) => {
-    const sheet = requireOwnSheet(handle, rater, sheetId);
+  return read(async (tx) => {
+    const sheet = await requireOwnSheet(tx, rater, sheetId);
     requireOpen(sheet);
     const progress = { done: sheet.done, total: sheet.total };
-    const row = unanswered(handle, sheetId, 0);
-    return row ? { trial: blindRow(handle, row), progress } : { done: true, progress };
+    const [row] = await tx.all(unansweredFirst, { sheet: sheetId, most: 1 });
+    return row ? { trial: await blindRow(tx, row), progress } : { done: true, progress };
   });
 }
 
@@ -125,48 +110,49 @@ export function trialsAhead(
   after: string | undefined,
   limit: number,
 ): Promise<{ trials: BlindTrial[]; progress: Progress }> {
-  return reading((handle) => {
-    const sheet = requireOwnSheet(handle, rater, sheetId);
+  return read(async (tx) => {
+    const sheet = await requireOwnSheet(tx, rater, sheetId);
     requireOpen(sheet);
-    const { window } = frozenVersion(handle, sheet.versionId);
-    const ahead = unansweredWindow(handle, sheetId, window);
-    const start = after === undefined ? 0 : startAfter(handle, sheetId, after, ahead);
+    const { window } = await frozenVersion(tx, sheet.versionId);
+    const ahead = await tx.all(unansweredFirst, { sheet: sheetId, most: window });
+    const start = after === undefined ? 0 : await startAfter(tx, sheetId, after, ahead);
     const rows = ahead.slice(start, start + Math.min(limit, window));
     return {
-      trials: rows.map((row) => blindRow(handle, row)),
+      trials: await Promise.all(rows.map((row) => blindRow(tx, row))),
       progress: { done: sheet.done, total: sheet.total },
     };
   });
 }
 
-function startAfter(
-  handle: Sqlite.Database,
+async function startAfter(
+  tx: ReadTx,
   sheetId: string,
   after: string,
   ahead: readonly { id: string; position: number; stage: number }[],
-): number {
+): Promise<number> {
   const place = ahead.findIndex((row) => row.id === after);
   if (place >= 0) return place + 1;
   // An answered trial: what follows it is what stands after its position.
-  const { position } = ownTrial(handle, sheetId, after);
+  const { position } = await ownTrial(tx, sheetId, after);
   const start = ahead.findIndex((row) => row.stage === 0 && row.position > position);
   return start < 0 ? 0 : start;
 }
 
 /** One trial that was already shown: answered, left for later, or inside the window. */
 export function shownTrial(rater: SignedIn, sheetId: string, trialId: string): Promise<BlindTrial> {
-  return reading((handle) => {
-    const sheet = requireOwnSheet(handle, rater, sheetId);
-    const row = ownTrial(handle, sheetId, trialId);
+  return read(async (tx) => {
+    const sheet = await requireOwnSheet(tx, rater, sheetId);
+    const row = await ownTrial(tx, sheetId, trialId);
     const seen = row.stage > 0;
     if (!seen) {
       requireOpen(sheet);
-      const { window } = frozenVersion(handle, sheet.versionId);
-      if (!unansweredWindow(handle, sheetId, window).some((other) => other.id === trialId)) {
+      const { window } = await frozenVersion(tx, sheet.versionId);
+      const ahead = await tx.all(unansweredFirst, { sheet: sheetId, most: window });
+      if (!ahead.some((other) => other.id === trialId)) {
         throw new Refusal('unknown', 'This trial has not been shown yet.');
       }
     }
-    return blindRow(handle, row);
+    return blindRow(tx, row);
   });
 }
 
@@ -176,12 +162,9 @@ export async function shownTrialAt(
   sheetId: string,
   position: number,
 ): Promise<BlindTrial> {
-  const id = await reading((handle) => {
-    requireOwnSheet(handle, rater, sheetId);
-    const row = statement(handle, 'SELECT id FROM Trial WHERE sheetId = ? AND position = ?').get(
-      sheetId,
-      position,
-    ) as { id: string } | undefined;
+  const id = await read(async (tx) => {
+    await requireOwnSheet(tx, rater, sheetId);
+    const row = await tx.get(trialAt, { sheet: sheetId, position });
     if (!row) throw new Refusal('unknown', 'There is no such trial on this sheet.');
     return row.id;
   });
@@ -193,12 +176,9 @@ export function sheetProgress(
   rater: SignedIn,
   sheetId: string,
 ): Promise<{ open: number[]; later: number[] }> {
-  return reading((handle) => {
-    requireOwnSheet(handle, rater, sheetId);
-    const rows = statement(
-      handle,
-      'SELECT position, stage FROM Trial WHERE sheetId = ? AND stage < 2 ORDER BY stage, position',
-    ).all(sheetId) as { position: number; stage: number }[];
+  return read(async (tx) => {
+    await requireOwnSheet(tx, rater, sheetId);
+    const rows = await tx.all(unansweredPlaces, { sheet: sheetId });
     return {
       open: rows.filter((row) => row.stage === 0).map((row) => row.position),
       later: rows.filter((row) => row.stage === 1).map((row) => row.position),

@@ -6,12 +6,11 @@ import { typedText } from '@/lib/domain/typed';
 import { requireOpened, requireStudy, type Role } from './access';
 import type { Actor } from './actor';
 import { appendEntry } from './append-entry';
-import { database } from './store/database';
 import { now } from './identity';
 import { studyIndex } from './index-disagreements';
 import { itemTrials } from './item-trials';
 import { recordedCauses } from './recorded-causes';
-import { write } from './store/sqlite/write';
+import { database, write } from './store/database';
 
 /** Who reads disagreements, and says why graders differ. */
 export const disagreementReaders: readonly Role[] = ['owner', 'author', 'reviewer', 'adjudicator'];
@@ -49,10 +48,10 @@ export async function recordCause(
   }
   if (await stands(study.id, { ...asked, note })) return { recorded: false };
   const contentSha256 = await hashOf(asked.item);
-  await write((handle) => {
-    const [first] = itemTrials(handle, study.id, asked.item);
+  await write({ study: study.id }, async (tx) => {
+    const [first] = await itemTrials(tx, study.id, asked.item);
     if (!first) throw unknownItem();
-    appendEntry(handle, {
+    await appendEntry(tx, {
       studyId: study.id,
       kind: 'cause-recorded',
       savedAt: now(),

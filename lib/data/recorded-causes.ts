@@ -5,8 +5,9 @@ import {
   type ItemCauses,
   type RecordedCause,
 } from '@/lib/domain/disagreement-cause';
-import { database } from './store/database';
-import { statement } from './store/sqlite/write';
+import { database, read } from './store/database';
+import { causesOfEntries, causesOfTrial } from './store/queries/ledger';
+import type { RowOf } from './store/store';
 
 type Known = {
   /** Everything up to this entry has been read. */
@@ -36,43 +37,25 @@ export async function recordedCauses(studyId: string): Promise<ReadonlyMap<strin
 const entriesAtOnce = 2_000;
 
 async function readOn(studyId: string, { upTo, causesOf }: Known): Promise<Known> {
-  const { prisma, gate } = await database();
+  const { prisma } = await database();
   const { ledgerSeq } = await prisma.study.findUniqueOrThrow({
     where: { id: studyId },
     select: { ledgerSeq: true },
   });
-  const read = new Map<string, ItemCauses>(causesOf);
+  const found = new Map<string, ItemCauses>(causesOf);
   for (let after = upTo; after < ledgerSeq; after += entriesAtOnce) {
-    await gate.idle();
-    const rows = statement(gate.handle, ofEntries).all(
-      studyId,
-      after,
-      Math.min(after + entriesAtOnce, ledgerSeq),
-    ) as StoredCause[];
+    const step = { study: studyId, after, upTo: Math.min(after + entriesAtOnce, ledgerSeq) };
+    const rows = await read((tx) => tx.all(causesOfEntries, step));
     for (const row of rows) {
-      const before = read.get(row.item)?.values() ?? [];
-      read.set(row.item, newestCauses([...before, causeFrom(row)]));
+      const before = found.get(row.item)?.values() ?? [];
+      found.set(row.item, newestCauses([...before, causeFrom(row)]));
     }
     await new Promise(setImmediate);
   }
-  return { upTo: Math.max(upTo, ledgerSeq), causesOf: read };
+  return { upTo: Math.max(upTo, ledgerSeq), causesOf: found };
 }
 
-type StoredCause = {
-  readonly seq: number;
-  readonly savedAt: string;
-  readonly payload: string;
-  readonly item: string;
-};
-
-// The plus keeps SQLite from walking the study's whole ledger where a trial is named.
-const causesWhere = (studyColumn: string) => `SELECT e.seq, e.savedAt, e.payload, u.itemId AS item
-  FROM Entry e JOIN Trial t ON t.id = e.trialId JOIN Unit u ON u.id = t.unitId
-  WHERE ${studyColumn} = ? AND e.kind = 'cause-recorded' AND e.payload IS NOT NULL`;
-const ofEntries = `${causesWhere('e.studyId')} AND e.seq > ? AND e.seq <= ?`;
-const ofTrial = `${causesWhere('+e.studyId')} AND e.trialId = ?`;
-
-function causeFrom({ seq, savedAt, payload }: StoredCause): RecordedCause {
+function causeFrom({ seq, savedAt, payload }: RowOf<typeof causesOfTrial>): RecordedCause {
   const { field, cause, note, by } = causePayloadSchema.parse(JSON.parse(payload));
   return { seq, savedAt, field, cause, note, by };
 }
@@ -82,10 +65,11 @@ export async function causeHistory(
   studyId: string,
   trials: readonly string[],
 ): Promise<RecordedCause[]> {
-  const { gate } = await database();
-  await gate.idle();
-  const rows = trials.flatMap(
-    (trial) => statement(gate.handle, ofTrial).all(studyId, trial) as StoredCause[],
+  const rows = await read((tx) =>
+    Promise.all(trials.map((trial) => tx.all(causesOfTrial, { study: studyId, trial }))),
   );
-  return rows.map(causeFrom).sort((a, b) => a.seq - b.seq);
+  return rows
+    .flat()
+    .map(causeFrom)
+    .sort((a, b) => a.seq - b.seq);
 }

@@ -1,11 +1,11 @@
 import 'server-only';
 import type { LabelsUsed } from '@/lib/figures/report-input';
 import type { StudyAccess } from './access';
-import { database } from './store/database';
 import { declaredStudy } from './declared-study';
 import { judgmentFiles } from './judgment-pages';
 import type { FactsBeforeLedger, ReportJob } from './report-pages';
-import { statement } from './store/sqlite/write';
+import { read } from './store/database';
+import { keyOfStudy } from './store/queries/figures';
 
 /**
  * What a report is about, and where its rows are read: attributes of items only while provenance is open, judges'
@@ -58,14 +58,7 @@ async function factsOf(
 /** The key's commitment and its secret, once provenance is open; undefined where no trial has a right side. */
 async function keyOf(study: StudyAccess): Promise<FactsBeforeLedger['key']> {
   if (!study.opened.has('provenance')) return undefined;
-  const { gate } = await database();
-  await gate.idle();
-  // Of a large study the manifest itself is some 20 MB.
-  const version = statement(
-    gate.handle,
-    `SELECT json_extract(manifestJson, '$.key') AS sha256, secret FROM Version
-     WHERE studyId = ? AND frozenAt <> '' ORDER BY number DESC LIMIT 1`,
-  ).get(study.id) as { sha256: string | null; secret: string } | undefined;
+  const version = await read((tx) => tx.get(keyOfStudy, { study: study.id }));
   if (!version || version.sha256 === null) return undefined;
   return { sha256: version.sha256, secret: version.secret };
 }

@@ -1,9 +1,7 @@
 import 'server-only';
-import type Sqlite from 'better-sqlite3';
 import { z } from 'zod';
-import { canonicalJson, saltedSha256, sha256 } from '@/lib/domain/ledger';
-import { mayLabelBeSaved } from '@/lib/domain/label-decision';
 import { Refusal } from '@/lib/domain/refusal';
+import { decideSave, type SaveFacts } from '@/lib/domain/save-decision';
 import { blind, type BlindTrial } from '@/lib/domain/blind';
 import type { SignedIn } from './actor';
 import { appendEntry } from './append-entry';
@@ -11,16 +9,18 @@ import { frozenVersion } from './frozen-version';
 import { now } from './identity';
 import { looksOf } from './looks';
 import { isByOperator } from './operator-session';
+import { contentOf, currentValues, ownTrial, requireOwnSheet } from './rater-trials';
+import { write } from './store/database';
+import { entryOfKey, sealsOf } from './store/queries/ledger';
+import { rolesOf } from './store/queries/people';
 import {
-  currentValues,
-  ownTrial,
-  contentOf,
-  requireOwnSheet,
-  unanswered,
+  answeredOnSheet,
+  answerTrial,
+  unansweredBeside,
   type OwnSheet,
   type TrialRow,
-} from './rater-trials';
-import { statement, write } from './store/sqlite/write';
+} from './store/queries/sheets';
+import type { Tx } from './store/store';
 
 const milliseconds = z.number().min(0).max(86_400_000).transform(Math.round);
 
@@ -59,153 +59,95 @@ export type SaveAnswer = {
   readonly ahead?: BlindTrial;
 };
 
-/** What was answered to a key, kept with the label, so that a repeated request gets the same answer. */
-type Receipt = { done: number; total: number; next: string | null; ahead: string | null };
-
 /**
- * Saves one label: the hot path. One synchronous transaction; when it resolves the label is on the disk, once,
- * and the next trial comes along. The same key with the same content gives the same answer and stores nothing.
+ * Saves one label: the hot path. What it rests on is read, a pure function decides, and what follows is written, in one
+ * transaction; when it resolves the label is on the disk, once, and the next trial comes along. The same key with the
+ * same content gives the same answer and stores nothing.
  */
-export async function saveLabel(
+export function saveLabel(
   rater: SignedIn,
   sheetId: string,
   body: LabelBody,
 ): Promise<{ readonly created: boolean; readonly answer: SaveAnswer }> {
-  return write((handle) => {
-    const sheet = requireOwnSheet(handle, rater, sheetId);
-    const trial = ownTrial(handle, sheetId, body.trial);
-    return repeated(handle, sheetId, body) ?? saveOnce(handle, rater, sheet, trial, body);
+  return write({ sheet: sheetId }, async (tx) => {
+    const { sheet, trial, known, next, ahead, facts } = await read(tx, rater, sheetId, body);
+    const decision = decideSave(facts, body);
+    if (decision.kind === 'refuse') {
+      const { code, message, field } = decision;
+      if (code === 'stale')
+        throw new Refusal(code, message, { current: await currentState(tx, trial) });
+      throw new Refusal(code, message, field === undefined ? {} : { field });
+    }
+    const { revision, receipt } = decision;
+    if (decision.kind === 'repeat') {
+      const row = async (id: string | null) => (id === null ? null : ownTrial(tx, sheetId, id));
+      const saved = { revision, savedAt: known?.savedAt ?? '' };
+      const [first, last] = [await row(receipt.next), await row(receipt.ahead)];
+      return { created: false, answer: answerOf(saved, receipt, first, last) };
+    }
+    const savedAt = now();
+    await tx.run(answerTrial, { trial: trial.id, revision });
+    await tx.run(answeredOnSheet, { sheet: sheet.id, done: receipt.done, savedAt });
+    await appendEntry(tx, {
+      studyId: sheet.studyId,
+      kind: 'label',
+      savedAt,
+      sheet: sheet.id,
+      trial: trial.id,
+      revision,
+      payload: decision.payload,
+      key: body.key,
+      body: decision.body,
+      receipt,
+    });
+    return { created: true, answer: answerOf({ revision, savedAt }, receipt, next, ahead) };
   });
 }
 
-const sentOf = ({ trial, baseRevision, values, shownAt, activeMs, focus }: LabelBody): string =>
-  canonicalJson([
-    trial,
-    baseRevision,
-    values ?? null,
-    shownAt,
-    activeMs,
-    ...(focus ? [focus] : []),
-  ]);
-
-function repeated(handle: Sqlite.Database, sheetId: string, body: LabelBody) {
-  const known = statement(
-    handle,
-    'SELECT revision, savedAt, bodySha256, salt, receipt FROM Entry WHERE sheetId = ? AND "key" = ?',
-  ).get(sheetId, body.key) as
-    | {
-        revision: number | null;
-        savedAt: string;
-        bodySha256: string;
-        salt: string | null;
-        receipt: string | null;
-      }
-    | undefined;
-  if (!known) return null;
-  const same = known.salt !== null && known.bodySha256 === saltedSha256(known.salt, sentOf(body));
-  if (!same || known.revision === null || known.receipt === null) {
-    throw new Refusal(
-      'key-reused',
-      'This key was used for another answer. Send each answer with a key of its own.',
-    );
-  }
-  const { done, total, next, ahead } = JSON.parse(known.receipt) as Receipt; // written below
-  const row = (id: string | null) => (id === null ? null : ownTrial(handle, sheetId, id));
-  const saved = { revision: known.revision, savedAt: known.savedAt };
-  return { created: false, answer: answerOf(saved, { done, total }, row(next), row(ahead)) };
+/** All that is decided from, and the trials that an answer shows. */
+async function read(tx: Tx, rater: SignedIn, sheetId: string, body: LabelBody) {
+  const sheet = await requireOwnSheet(tx, rater, sheetId);
+  const trial = await ownTrial(tx, sheetId, body.trial);
+  const known = await tx.get(entryOfKey, { sheet: sheetId, key: body.key });
+  const version = await frozenVersion(tx, sheet.versionId);
+  const beside = async (index: number) =>
+    (await tx.get(unansweredBeside, { sheet: sheetId, trial: trial.id, index })) ?? null;
+  const next = await beside(0);
+  const ahead = await beside(version.window - 1);
+  const content = contentOf(trial);
+  const facts: SaveFacts = {
+    standing: { study: sheet.studyState, sheet: sheet.state },
+    sheet,
+    trial: { kind: trial.kind, revision: trial.revision, content },
+    version,
+    checked: version.compiled(trial.kind).check(body.values, content),
+    known,
+    next: next?.id ?? null,
+    ahead: ahead?.id ?? null,
+    rater: await standingOf(tx, rater, sheet),
+  };
+  return { sheet, trial, known, next, ahead, facts };
 }
 
-function saveOnce(
-  handle: Sqlite.Database,
+/** What the rater held, had looked at and could see, and who had begun the session. */
+async function standingOf(
+  tx: Tx,
   rater: SignedIn,
-  sheet: OwnSheet,
-  trial: TrialRow,
-  body: LabelBody,
-) {
-  const version = frozenVersion(handle, sheet.versionId);
-  const standing = { study: sheet.studyState, sheet: sheet.state };
-  const decision = mayLabelBeSaved(standing, version.revisit, trial.revision, body.baseRevision);
-  if (decision.kind === 'no') {
-    const stale = decision.code === 'stale';
-    throw new Refusal(
-      decision.code,
-      decision.message,
-      stale ? { current: currentState(handle, trial) } : {},
-    );
-  }
-  const checked = version.compiled(trial.kind).check(body.values, contentOf(trial));
-  if (!checked.ok) throw new Refusal('value-refused', checked.message, { field: checked.field });
-
-  const savedAt = now();
-  const revision = trial.revision + 1;
-  const done = sheet.done + (trial.revision === 0 ? 1 : 0);
-  statement(handle, 'UPDATE Trial SET revision = ?, stage = 2 WHERE id = ?').run(
-    revision,
-    trial.id,
-  );
-  statement(handle, 'UPDATE Sheet SET done = ?, lastSavedAt = ? WHERE id = ?').run(
-    done,
-    savedAt,
-    sheet.id,
-  );
-  const next = unanswered(handle, sheet.id, 0) ?? null;
-  const ahead = unanswered(handle, sheet.id, version.window - 1) ?? null;
-  const progress = { done, total: sheet.total };
-  const receipt: Receipt = { ...progress, next: next?.id ?? null, ahead: ahead?.id ?? null };
-  appendEntry(handle, {
-    studyId: sheet.studyId,
-    kind: 'label',
-    savedAt,
-    sheet: sheet.id,
-    trial: trial.id,
-    revision,
-    payload: {
-      ...standingOf(handle, rater, sheet.studyId),
-      activeMs: body.activeMs,
-      ...(body.focus && { focus: focusOf(body.focus, trial) }),
-      shownAt: body.shownAt,
-      source: 'made',
-      ...(trial.kind === 'worksheet' ? {} : { shown: sha256(canonicalJson(contentOf(trial))) }),
-      values: checked.values,
-      version: version.number,
-    },
-    key: body.key,
-    body: sentOf(body),
-    receipt,
-  });
-  return { created: true, answer: answerOf({ revision, savedAt }, progress, next, ahead) };
-}
-
-/** What was sent, of the texts only those that the trial has. */
-function focusOf({ opened, ...focus }: NonNullable<LabelBody['focus']>, trial: TrialRow) {
-  if (opened === undefined) return focus;
-  const ids = new Set(contentOf(trial).texts.map(({ id }) => id));
-  return { ...focus, opened: [...new Set(opened)].filter((id) => ids.has(id)) };
-}
-
-/** What the rater held, had looked at and could see, and who had begun the session, when the label was made: it decides later whether the label was blind. */
-function standingOf(handle: Sqlite.Database, rater: SignedIn, studyId: string) {
-  const roles = statement(
-    handle,
-    'SELECT role FROM Membership WHERE studyId = ? AND personId = ? ORDER BY role',
-  ).all(studyId, rater.personId) as { role: string }[];
-  const seals = statement(handle, 'SELECT kind FROM Seal WHERE studyId = ? ORDER BY kind').all(
-    studyId,
-  ) as {
-    kind: string;
-  }[];
-  const held = roles.map((row) => row.role);
-  const looked = looksOf(handle, studyId, rater.personId, held);
+  { studyId }: OwnSheet,
+): Promise<SaveFacts['rater']> {
+  const held = await tx.all(rolesOf, { study: studyId, person: rater.personId });
+  const seals = await tx.all(sealsOf, { study: studyId });
+  const roles = held.map((row) => row.role);
   return {
-    roles: held,
+    roles,
     sealsOpen: seals.map((row) => row.kind),
-    ...(looked.length === 0 ? {} : { looked }),
-    ...(isByOperator(handle, rater.sessionId) ? { session: 'operator' } : {}),
+    looked: await looksOf(tx, studyId, rater.personId, roles),
+    byOperator: await isByOperator(tx, rater.sessionId),
   };
 }
 
-function currentState(handle: Sqlite.Database, trial: TrialRow) {
-  const current = currentValues(handle, trial.id, trial.revision);
+async function currentState(tx: Tx, trial: TrialRow) {
+  const current = await currentValues(tx, trial.id, trial.revision);
   return {
     revision: trial.revision,
     savedAt: current?.savedAt ?? null,
@@ -215,13 +157,13 @@ function currentState(handle: Sqlite.Database, trial: TrialRow) {
 
 function answerOf(
   saved: { readonly revision: number; readonly savedAt: string },
-  progress: SaveAnswer['progress'],
+  { done, total }: SaveAnswer['progress'],
   next: TrialRow | null,
   ahead: TrialRow | null,
 ): SaveAnswer {
   return {
     ...saved,
-    progress,
+    progress: { done, total },
     next: next === null ? { done: true } : { trial: asItWas(next) },
     ...(ahead === null ? {} : { ahead: asItWas(ahead) }),
   };

@@ -1,13 +1,18 @@
 import 'server-only';
-import type Sqlite from 'better-sqlite3';
 import { decode, encode } from 'next-auth/jwt';
 import { sessionSecret } from '@/scripts/data-folder.mjs';
 import { Refusal } from '@/lib/domain/refusal';
 import { signedIn, type SignedIn } from './actor';
-import { database } from './store/database';
 import { endIfExpired } from './expiry';
 import { now, randomId } from './identity';
-import { statement, write } from './store/sqlite/write';
+import { database, read, write } from './store/database';
+import {
+  endSession as endSessionRow,
+  endSessions,
+  isForgotten,
+  liveSession,
+} from './store/queries/people';
+import type { Tx } from './store/store';
 
 const lifetimeS = 14 * 24 * 60 * 60;
 
@@ -62,27 +67,19 @@ export async function beginSessionRow(personId: string, by: BegunBy): Promise<st
 }
 
 export async function endSession(sessionId: string): Promise<void> {
-  await write((handle) => {
-    statement(handle, 'UPDATE Session SET endedAt = ? WHERE id = ? AND endedAt IS NULL').run(
-      now(),
-      sessionId,
-    );
-  });
+  await write(null, (tx) => tx.run(endSessionRow, { session: sessionId, at: now() }));
 }
 
 /**
  * Ends every session of a person, or every other one, inside the caller's `write`: what they rested on is gone (a
  * link that was renewed, a password that was changed, a place in a study, the account).
  */
-export function endSessionsOf(
-  handle: Sqlite.Database,
+export async function endSessionsOf(
+  tx: Tx,
   personId: string,
   keep: string | null = null,
-): void {
-  statement(
-    handle,
-    'UPDATE Session SET endedAt = ? WHERE personId = ? AND endedAt IS NULL AND id IS NOT ?',
-  ).run(now(), personId, keep);
+): Promise<void> {
+  await tx.run(endSessions, { person: personId, keep, at: now() });
 }
 
 const freshMs = 15 * 60 * 1000;
@@ -123,15 +120,10 @@ export async function whoHolds(token: string | undefined): Promise<SignedIn | nu
 
 /** Whether what a cookie names still holds: asked at every request. */
 export async function isAlive(claims: { sub?: unknown; sid?: unknown }): Promise<boolean> {
-  const { gate } = await database();
-  await gate.idle();
-  const alive = statement(
-    gate.handle,
-    `SELECT 1 FROM Session s JOIN Person p ON p.id = s.personId
-     WHERE s.id = ? AND s.personId = ? AND s.endedAt IS NULL AND s.expiresAt > ? AND p.disabledAt IS NULL`,
-  ).get(String(claims.sid), String(claims.sub), now());
-  if (alive) return true;
-  await endIfExpired(gate.handle, String(claims.sid));
+  const session = String(claims.sid);
+  const asked = { session, person: String(claims.sub), at: now() };
+  if (await read((tx) => tx.get(liveSession, asked))) return true;
+  await endIfExpired(session);
   return false;
 }
 
@@ -150,12 +142,5 @@ export async function requireSignedIn(token: string | undefined): Promise<Signed
 async function hasLeft(token: string | undefined): Promise<boolean> {
   const named = token ? await open(token) : null;
   if (!named) return false;
-  const { gate } = await database();
-  await gate.idle();
-  return (
-    statement(
-      gate.handle,
-      'SELECT 1 FROM Person WHERE id = ? AND disabledAt IS NOT NULL AND name IS NULL AND alias IS NULL',
-    ).get(named.personId) !== undefined
-  );
+  return (await read((tx) => tx.get(isForgotten, { person: named.personId }))) !== undefined;
 }

@@ -4,7 +4,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import { judgedItems, type JudgedItem } from './judged-items';
 import type { ArchivedEntry } from './stage-entries';
 import { publishJudgments, stageJudgments, type JudgmentToStore } from './stage-judgments';
-import { write } from './store/sqlite/write';
+import { write } from './store/database';
 
 /** A judgment of an export, with the hash of the file that it once came with; or why its row is refused. */
 export type ArchivedJudgment =
@@ -37,7 +37,7 @@ export async function stageArchivedJudgments(
         `The rows of "${file.name}" in judgments.jsonl are not those that its entry in the ledger binds.`,
       );
     const { seq, importedAt } = file;
-    await write((handle) => publishJudgments(handle, staged, { seq, importedAt }));
+    await write({ study: studyId }, (tx) => publishJudgments(tx, staged, { seq, importedAt }));
   }
   const left = await rows.peek();
   if (left)

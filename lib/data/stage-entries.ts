@@ -1,9 +1,11 @@
 import 'server-only';
-import type Sqlite from 'better-sqlite3';
 import { canonicalJson, chainWalk, type BrokenEntry, type StoredEntry } from '@/lib/domain/ledger';
 import { Refusal } from '@/lib/domain/refusal';
-import { insertEntry } from './append-entry';
-import { statement, write } from './store/sqlite/write';
+import { write } from './store/database';
+import { insertEntry, insertSeal } from './store/queries/ledger';
+import { withdrawRater } from './store/queries/people';
+import { answerArchivedTrial, answeredInArchive } from './store/queries/sheets';
+import type { Tx } from './store/store';
 
 /** An entry of an export: its payload is a value, not yet canonical text. */
 export type ArchivedEntry = Omit<StoredEntry, 'payload'> & { readonly payload: unknown };
@@ -23,8 +25,8 @@ export async function stageEntries(studyId: string, archive: ArchivedLedger): Pr
   const flush = async () => {
     const rows = batch;
     batch = [];
-    await write((handle) => {
-      for (const row of rows) stageEntry(handle, studyId, row);
+    await write({ study: studyId }, async (tx) => {
+      for (const row of rows) await stageEntry(tx, studyId, row);
     });
     await new Promise(setImmediate);
   };
@@ -53,9 +55,10 @@ function requireWhole(broken: BrokenEntry | null): void {
     );
 }
 
-function stageEntry(handle: Sqlite.Database, studyId: string, entry: StoredEntry): void {
+async function stageEntry(tx: Tx, study: string, entry: StoredEntry): Promise<void> {
   try {
-    insertEntry(handle, studyId, { ...entry, key: null, bodySha256: null, receipt: null });
+    const own = { study, key: null, bodySha256: null, receipt: null };
+    await tx.run(insertEntry, { ...entry, ...own });
   } catch (error) {
     if (!/ledger:|UNIQUE/.test(String(error))) throw error;
     throw new Refusal(
@@ -64,34 +67,19 @@ function stageEntry(handle: Sqlite.Database, studyId: string, entry: StoredEntry
     );
   }
   if (entry.kind === 'label' && entry.trial !== null) {
-    const { changes } = statement(
-      handle,
-      'UPDATE Trial SET revision = ?, stage = 2 WHERE id = ? AND sheetId = ? AND revision = ?',
-    ).run(entry.revision, entry.trial, entry.sheet, (entry.revision ?? 0) - 1);
-    if (changes !== 1)
+    const { trial, sheet, revision } = entry;
+    if ((await tx.run(answerArchivedTrial, { trial, sheet, revision })) !== 1)
       throw new Refusal(
         'value-refused',
         `Entry ${entry.seq} is a label of a trial that no sheet has. Nothing was stored.`,
       );
-    statement(handle, 'UPDATE Sheet SET done = done + ?, lastSavedAt = ? WHERE id = ?').run(
-      entry.revision === 1 ? 1 : 0,
-      entry.savedAt,
-      entry.sheet,
-    );
+    const more = revision === 1 ? 1 : 0;
+    await tx.run(answeredInArchive, { sheet, more, savedAt: entry.savedAt });
   }
   if (entry.kind === 'revealed' && entry.payload !== null) {
     const { seal } = JSON.parse(entry.payload) as { seal: string }; // written by revealSeal
-    statement(handle, 'INSERT INTO Seal (studyId, kind, openedAt, seq) VALUES (?, ?, ?, ?)').run(
-      studyId,
-      seal,
-      entry.savedAt,
-      entry.seq,
-    );
+    await tx.run(insertSeal, { study, kind: seal, openedAt: entry.savedAt, seq: entry.seq });
   }
-  if (entry.kind === 'withdrawn') {
-    statement(
-      handle,
-      'UPDATE Rater SET withdrawnAt = ? WHERE id = (SELECT raterId FROM Sheet WHERE id = ?)',
-    ).run(entry.savedAt, entry.sheet);
-  }
+  if (entry.kind === 'withdrawn')
+    await tx.run(withdrawRater, { sheet: entry.sheet, at: entry.savedAt });
 }

@@ -1,12 +1,19 @@
 import 'server-only';
-import type Sqlite from 'better-sqlite3';
 import type { Judgment, JudgmentRow } from '@/lib/domain/judgment';
 import { judgmentRowsHash } from '@/lib/domain/judgment-rows-hash';
 import { canonicalJson } from '@/lib/domain/ledger';
 import { Refusal } from '@/lib/domain/refusal';
-import { database } from './store/database';
 import { randomId } from './identity';
-import { statement, write } from './store/sqlite/write';
+import { database, write } from './store/database';
+import {
+  deleteFile,
+  deleteSomeJudgments,
+  fileOfHash,
+  insertFile,
+  insertJudgment,
+  publishFile,
+} from './store/queries/studies';
+import type { Tx } from './store/store';
 
 /** One row of a file: as it came, as figures read it, and the hash of its item's content. */
 export type JudgmentToStore = {
@@ -42,7 +49,8 @@ export async function stageJudgments(
   rows: AsyncIterable<JudgmentToStore>,
 ): Promise<StagedJudgments> {
   const id = randomId();
-  await write((handle) => stageFile(handle, id, studyId, file));
+  const own = { study: studyId };
+  await write(own, (tx) => stageFile(tx, id, studyId, file));
   const hash = judgmentRowsHash();
   let stored = 0;
   try {
@@ -50,7 +58,7 @@ export async function stageJudgments(
     const flush = async () => {
       while (batch.length > 0) {
         const first = stored + 1;
-        const kept = await write((handle) => stageBatch(handle, id, batch, first));
+        const kept = await write(own, (tx) => stageBatch(tx, id, batch, first));
         batch = batch.slice(kept);
         stored += kept;
         await new Promise(setImmediate);
@@ -63,27 +71,21 @@ export async function stageJudgments(
     }
     await flush();
   } catch (error) {
-    await dropJudgments(id);
+    await dropJudgments(studyId, id);
     throw error;
   }
   return { id, rows: stored, rowsSha256: hash.digest() };
 }
 
-function stageFile(
-  handle: Sqlite.Database,
+async function stageFile(
+  tx: Tx,
   id: string,
-  studyId: string,
+  study: string,
   { sha256, name, layout }: JudgmentFileFacts,
-): void {
-  const known = statement(
-    handle,
-    'SELECT name, seq FROM JudgmentFile WHERE studyId = ? AND sha256 = ?',
-  ).get(studyId, sha256) as { name: string; seq: number | null } | undefined;
+): Promise<void> {
+  const known = await tx.get(fileOfHash, { study, sha256 });
   if (known) throw knownFile(known.seq === null ? null : known.name);
-  statement(
-    handle,
-    'INSERT INTO JudgmentFile (id, studyId, sha256, name, layout, "rows") VALUES (?, ?, ?, ?, ?, 0)',
-  ).run(id, studyId, sha256, name, layout);
+  await tx.run(insertFile, { id, study, sha256, name, layout });
 }
 
 /** For a file that came in before, to the byte; without a name it is on its way. */
@@ -96,82 +98,57 @@ export const knownFile = (name: string | null): Refusal =>
   );
 
 /** Stages rows until the batch's time is over; returns how many. */
-function stageBatch(
-  handle: Sqlite.Database,
+async function stageBatch(
+  tx: Tx,
   fileId: string,
   rows: readonly JudgmentToStore[],
   place: number,
-): number {
+): Promise<number> {
   const until = performance.now() + batchMs;
   let kept = 0;
   for (const one of rows) {
-    stageRow(handle, fileId, one, place + kept);
+    await stageRow(tx, fileId, one, place + kept);
     kept += 1;
     if (performance.now() > until) break;
   }
   return kept;
 }
 
-function stageRow(
-  handle: Sqlite.Database,
-  fileId: string,
+async function stageRow(
+  tx: Tx,
+  file: string,
   { row, judgment }: JudgmentToStore,
   place: number,
-): void {
+): Promise<void> {
   // Its item and file have columns of their own: what an export calls the item depends on the seals.
   const asItCame = Object.entries(row).filter(([key]) => key !== 'item' && key !== 'file');
-  statement(
-    handle,
-    `INSERT INTO Judgment (fileId, place, itemId, judge, run, promptSha256, pairOrder, attempt, state, family, model, returnedModel, iteration, calledAt, cost, valuesJson, unfoundJson, problem, rowJson)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  ).run(
-    fileId,
+  const { values, unfound, ...facts } = judgment;
+  await tx.run(insertJudgment, {
+    ...facts,
+    file,
     place,
-    judgment.item,
-    judgment.judge,
-    judgment.run,
-    judgment.promptSha256,
-    judgment.order,
-    judgment.attempt,
-    judgment.state,
-    judgment.family,
-    judgment.model,
-    judgment.returnedModel,
-    judgment.iteration,
-    judgment.calledAt,
-    judgment.cost,
-    judgment.values === null ? null : canonicalJson(judgment.values),
-    judgment.unfound.length === 0 ? null : canonicalJson(judgment.unfound),
-    judgment.problem,
-    canonicalJson(Object.fromEntries(asItCame)),
-  );
+    valuesJson: values === null ? null : canonicalJson(values),
+    unfoundJson: unfound.length === 0 ? null : canonicalJson(unfound),
+    rowJson: canonicalJson(Object.fromEntries(asItCame)),
+  });
 }
 
 /** Inside the last `write`: the file is there, bound to the ledger entry `seq`. Triggers refuse any later change. */
-export function publishJudgments(
-  handle: Sqlite.Database,
-  staged: StagedJudgments,
+export async function publishJudgments(
+  tx: Tx,
+  { id, rows, rowsSha256 }: StagedJudgments,
   at: { readonly seq: number; readonly importedAt: string },
-): void {
-  statement(
-    handle,
-    'UPDATE JudgmentFile SET "rows" = ?, rowsSha256 = ?, importedAt = ?, seq = ? WHERE id = ?',
-  ).run(staged.rows, staged.rowsSha256, at.importedAt, at.seq, staged.id);
+): Promise<void> {
+  await tx.run(publishFile, { file: id, rows, rowsSha256, ...at });
 }
 
 const dropAtOnce = 500;
 
 /** Removes a file that was never published, in short batches too. */
-export async function dropJudgments(fileId: string): Promise<void> {
-  const dropSome = (handle: Sqlite.Database): number =>
-    statement(
-      handle,
-      `DELETE FROM Judgment WHERE fileId = ? AND place IN (SELECT place FROM Judgment WHERE fileId = ? LIMIT ${dropAtOnce})`,
-    ).run(fileId, fileId).changes;
-  while ((await write(dropSome)) === dropAtOnce) await new Promise(setImmediate);
-  await write((handle) => {
-    statement(handle, 'DELETE FROM JudgmentFile WHERE id = ?').run(fileId);
-  });
+export async function dropJudgments(study: string, file: string): Promise<void> {
+  const dropSome = (tx: Tx) => tx.run(deleteSomeJudgments, { file, most: dropAtOnce });
+  while ((await write({ study }, dropSome)) === dropAtOnce) await new Promise(setImmediate);
+  await write({ study }, (tx) => tx.run(deleteFile, { file }));
 }
 
 /** At boot: files that were being brought in when the program stopped are removed. */
@@ -179,8 +156,8 @@ export async function sweepJudgmentImports(): Promise<number> {
   const { prisma } = await database();
   const staged = await prisma.judgmentFile.findMany({
     where: { seq: null },
-    select: { id: true },
+    select: { id: true, studyId: true },
   });
-  for (const file of staged) await dropJudgments(file.id);
+  for (const file of staged) await dropJudgments(file.studyId, file.id);
   return staged.length;
 }

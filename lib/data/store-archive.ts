@@ -3,7 +3,6 @@ import { consentOf } from '@/lib/domain/consent';
 import { canonicalJson, sha256 } from '@/lib/domain/ledger';
 import { Refusal } from '@/lib/domain/refusal';
 import { studySchema } from '@/lib/domain/study';
-import type Sqlite from 'better-sqlite3';
 import type { Actor } from './actor';
 import type { ExportedSheet } from './export-study';
 import { mirrored } from '@/lib/domain/pairs/pair';
@@ -12,7 +11,11 @@ import { now, randomId } from './identity';
 import { stageArchivedJudgments, type ArchivedJudgments } from './stage-archived-judgments';
 import { stageEntries, type ArchivedLedger } from './stage-entries';
 import { storeStudy, type ItemToStore, type StudyToStore } from './store-study';
-import { statement, write } from './store/sqlite/write';
+import { write } from './store/database';
+import { insertRater } from './store/queries/people';
+import { insertArchivedTrial, insertSheet, sheetExists } from './store/queries/sheets';
+import { insertVersion } from './store/queries/studies';
+import type { Tx } from './store/store';
 
 export type ArchivedStudy = ArchivedLedger & {
   readonly sheets: () => AsyncIterable<ExportedSheet>;
@@ -119,9 +122,6 @@ async function manifestOf(
 
 const rowsAtOnce = 200;
 
-/** An export's sides are in the author's a and b; of two given, the one that fits how the pair is stored. */
-const storedSides = `CASE json_extract(i.pairJson, '$.exchanged') WHEN 0 THEN ? WHEN 1 THEN ? END`;
-
 async function stageSheets(
   studyId: string,
   study: StudyToStore,
@@ -131,61 +131,52 @@ async function stageSheets(
 ): Promise<void> {
   const parsed = studySchema.parse(JSON.parse(study.studyJson));
   const versionId = randomId();
-  await write((handle) => {
-    statement(
-      handle,
-      `INSERT INTO Version (id, studyId, number, formJson, guidelines, consentJson, planJson, manifestJson, manifestSha256, secret, frozenAt, because)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).run(
-      versionId,
-      studyId,
-      facts.version,
-      canonicalJson(parsed.form),
-      study.guidelines,
-      canonicalJson(consentOf(parsed)),
-      canonicalJson({ ...parsed.plan, algorithm }),
-      manifest,
-      facts.manifestSha256,
-      facts.secret,
-      facts.frozenAt,
-      facts.because,
-    );
-  });
+  const own = { study: studyId };
+  const version = {
+    id: versionId,
+    study: studyId,
+    number: facts.version,
+    formJson: canonicalJson(parsed.form),
+    guidelines: study.guidelines,
+    consentJson: canonicalJson(consentOf(parsed)),
+    planJson: canonicalJson({ ...parsed.plan, algorithm }),
+    manifestJson: manifest,
+    manifestSha256: facts.manifestSha256,
+    secret: facts.secret,
+    frozenAt: facts.frozenAt,
+    because: facts.because,
+  };
+  await write(own, (tx) => tx.run(insertVersion, version));
   for await (const sheet of sheets) {
-    await write((handle) => stageSheet(handle, studyId, versionId, sheet, facts));
+    await write(own, (tx) => stageSheet(tx, studyId, versionId, sheet, facts));
     for (let start = 0; start < sheet.trials.length; start += rowsAtOnce) {
-      await write((handle) => {
-        for (const trial of sheet.trials.slice(start, start + rowsAtOnce)) {
-          statement(
-            handle,
-            `INSERT INTO Trial (id, sheetId, unitId, position, kind, showing, sides)
-             SELECT ?, ?, u.id, ?, ?, ?, ${storedSides} FROM Unit u JOIN Item i ON i.id = u.itemId WHERE i.studyId = ? AND i.sourceId = ?`,
-          ).run(
-            trial.trial,
-            sheet.sheet,
-            trial.position,
-            trial.kind,
-            trial.showing ?? 0,
-            trial.sides ?? null,
-            trial.sides === undefined ? null : mirrored(trial.sides),
-            studyId,
-            trial.item,
-          );
-        }
+      await write(own, async (tx) => {
+        for (const trial of sheet.trials.slice(start, start + rowsAtOnce))
+          await tx.run(insertArchivedTrial, {
+            id: trial.trial,
+            sheet: sheet.sheet,
+            position: trial.position,
+            kind: trial.kind,
+            showing: trial.showing ?? 0,
+            asWritten: trial.sides ?? null,
+            mirrored: trial.sides === undefined ? null : mirrored(trial.sides),
+            study: studyId,
+            source: trial.item,
+          });
       });
       await new Promise(setImmediate);
     }
   }
 }
 
-function stageSheet(
-  handle: Sqlite.Database,
+async function stageSheet(
+  tx: Tx,
   studyId: string,
   versionId: string,
   sheet: ExportedSheet,
   facts: Facts,
-): void {
-  if (statement(handle, 'SELECT 1 FROM Sheet WHERE id = ?').get(sheet.sheet)) {
+): Promise<void> {
+  if (await tx.get(sheetExists, { sheet: sheet.sheet })) {
     throw new Refusal(
       'taken',
       'This study, or a copy of it, is here already: its sheets have the same ids. Import a copy into another installation: set BLINDMARK_DATA to another folder, and import it there.',
@@ -195,33 +186,28 @@ function stageSheet(
   if (sheet.rater !== null) {
     raterId = randomId();
     const consent = facts.consents.get(sheet.sheet);
-    statement(
-      handle,
-      'INSERT INTO Rater (id, studyId, code, source, consentVersion, consentedAt) VALUES (?, ?, ?, ?, ?, ?)',
-    ).run(
-      raterId,
-      studyId,
-      sheet.rater,
-      sheet.purpose === 'imported' ? 'imported' : 'joined',
-      consent?.version ?? null,
-      consent?.at ?? null,
-    );
+    await tx.run(insertRater, {
+      id: raterId,
+      study: studyId,
+      person: null,
+      code: sheet.rater,
+      source: sheet.purpose === 'imported' ? 'imported' : 'joined',
+      consentVersion: consent?.version ?? null,
+      consentedAt: consent?.at ?? null,
+    });
   }
-  statement(
-    handle,
-    'INSERT INTO Sheet (id, studyId, versionId, slot, purpose, state, raterId, secret, total, claimedAt, handedInAt, form) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  ).run(
-    sheet.sheet,
-    studyId,
-    versionId,
-    sheet.slot,
-    sheet.purpose,
-    sheet.state,
-    raterId,
-    sheet.secret ?? '',
-    sheet.trials.length,
-    sheet.claimedAt,
-    sheet.handedInAt,
-    sheet.form ?? null,
-  );
+  await tx.run(insertSheet, {
+    id: sheet.sheet,
+    study: studyId,
+    version: versionId,
+    slot: sheet.slot,
+    purpose: sheet.purpose,
+    state: sheet.state,
+    rater: raterId,
+    secret: sheet.secret ?? '',
+    total: sheet.trials.length,
+    claimedAt: sheet.claimedAt,
+    handedInAt: sheet.handedInAt,
+    form: sheet.form ?? null,
+  });
 }

@@ -1,11 +1,9 @@
 import 'server-only';
-import type Sqlite from 'better-sqlite3';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Form } from '@/lib/form/form';
 import { requireStudy, type Role } from './access';
 import type { Actor } from './actor';
 import { appendEntry } from './append-entry';
-import { database } from './store/database';
 import { frozenVersion } from './frozen-version';
 import { now } from './identity';
 import { judgedItems, type JudgedItem } from './judged-items';
@@ -17,7 +15,9 @@ import {
   type JudgmentFileFacts,
   type JudgmentToStore,
 } from './stage-judgments';
-import { statement, write } from './store/sqlite/write';
+import { read, write } from './store/database';
+import { newestFile, newestFrozenVersion } from './store/queries/studies';
+import type { ReadTx } from './store/store';
 
 export const judgmentImporters: readonly Role[] = ['owner', 'author'];
 
@@ -47,9 +47,7 @@ export type JudgmentTarget = {
 
 export async function judgmentTarget(actor: Actor, slug: string): Promise<JudgmentTarget> {
   const study = await requireStudy(actor, slug, judgmentImporters);
-  const { gate } = await database();
-  await gate.idle();
-  const { form } = frozenVersion(gate.handle, frozenVersionId(gate.handle, study.id));
+  const { form } = await read(async (tx) => frozenVersion(tx, await frozenId(tx, study.id)));
   const files = await judgmentFiles(study.id);
   return {
     study: study.slug,
@@ -61,11 +59,8 @@ export async function judgmentTarget(actor: Actor, slug: string): Promise<Judgme
   };
 }
 
-function frozenVersionId(handle: Sqlite.Database, studyId: string): string {
-  const row = statement(
-    handle,
-    "SELECT v.id FROM Version v JOIN Study s ON s.id = v.studyId WHERE s.id = ? AND s.state <> 'draft' AND v.frozenAt <> '' ORDER BY v.number DESC LIMIT 1",
-  ).get(studyId) as { id: string } | undefined;
+async function frozenId(tx: ReadTx, studyId: string): Promise<string> {
+  const row = await tx.get(newestFrozenVersion, { study: studyId });
   if (!row)
     throw new Refusal(
       'not-open',
@@ -104,10 +99,10 @@ export async function storeJudgments(
   const { sha256, name, layout } = file;
   const staged = await stageJudgments(study.id, { sha256, name, layout }, rows);
   try {
-    await write((handle) => {
-      requireNewest(handle, study.id, file.newest);
+    await write({ study: study.id }, async (tx) => {
+      await requireNewest(tx, study.id, file.newest);
       const importedAt = now();
-      const { seq } = appendEntry(handle, {
+      const { seq } = await appendEntry(tx, {
         studyId: study.id,
         kind: 'judgments-imported',
         savedAt: importedAt,
@@ -121,22 +116,18 @@ export async function storeJudgments(
           sha256,
         },
       });
-      publishJudgments(handle, staged, { seq, importedAt });
+      await publishJudgments(tx, staged, { seq, importedAt });
     });
   } catch (error) {
-    await dropJudgments(staged.id);
+    await dropJudgments(study.id, staged.id);
     throw error;
   }
   return { stored: staged.rows };
 }
 
 /** Two files that come in side by side do not know of each other's answers. */
-function requireNewest(handle: Sqlite.Database, studyId: string, newest: number): void {
-  const { seq } = statement(
-    handle,
-    'SELECT coalesce(max(seq), 0) AS seq FROM JudgmentFile WHERE studyId = ?',
-  ).get(studyId) as { seq: number };
-  if (seq !== newest)
+async function requireNewest(tx: ReadTx, studyId: string, newest: number): Promise<void> {
+  if ((await tx.get(newestFile, { study: studyId }))?.seq !== newest)
     throw new Refusal(
       'stale',
       'Another file of judgments was imported meanwhile. Nothing of this one was stored: import it again.',

@@ -1,5 +1,4 @@
 import 'server-only';
-import type Sqlite from 'better-sqlite3';
 import type { TrialKind } from '@/lib/domain/blind';
 import type { Content } from '@/lib/form/content';
 import type { Form } from '@/lib/form/form';
@@ -8,13 +7,23 @@ import { Refusal } from '@/lib/domain/refusal';
 import { requireStudy } from './access';
 import type { Actor } from './actor';
 import { appendEntry } from './append-entry';
-import { database } from './store/database';
 import { frozenVersion } from './frozen-version';
 import { now, randomId, randomSecret } from './identity';
 import { freeCode } from './invites';
 import { judgedItems } from './judged-items';
 import { eraseSheet } from './withdraw';
-import { statement, write } from './store/sqlite/write';
+import { database, read, write } from './store/database';
+import { sealsOf } from './store/queries/ledger';
+import { insertPerson, insertRater } from './store/queries/people';
+import {
+  insertLabelledTrial,
+  insertSheet,
+  nextSlot,
+  oneMoreDone,
+  publishLabelSheet,
+} from './store/queries/sheets';
+import { newestVersion } from './store/queries/studies';
+import type { ReadTx, Tx } from './store/store';
 
 export type LabelToStore = {
   readonly itemId: string;
@@ -31,9 +40,7 @@ export type LabelTarget = {
 
 export async function labelTarget(actor: Actor, slug: string): Promise<LabelTarget> {
   const study = await requireStudy(actor, slug, ['owner']);
-  const { gate } = await database();
-  await gate.idle();
-  const version = frozenVersion(gate.handle, newestVersion(gate.handle, study.id));
+  const version = await read(async (tx) => frozenVersion(tx, await frozenId(tx, study.id)));
   const find = judgedItems(study.id);
   return {
     form: version.form,
@@ -42,11 +49,8 @@ export async function labelTarget(actor: Actor, slug: string): Promise<LabelTarg
   };
 }
 
-function newestVersion(handle: Sqlite.Database, studyId: string): string {
-  const row = statement(
-    handle,
-    'SELECT id FROM Version WHERE studyId = ? ORDER BY number DESC LIMIT 1',
-  ).get(studyId) as { id: string } | undefined;
+async function frozenId(tx: ReadTx, studyId: string): Promise<string> {
+  const row = await tx.get(newestVersion, { study: studyId });
   if (!row)
     throw new Refusal(
       'not-open',
@@ -56,10 +60,6 @@ function newestVersion(handle: Sqlite.Database, studyId: string): string {
 }
 
 const rowsAtOnce = 50;
-
-/** A file of labels speaks of the author's a and b: as if the author's a had stood on side A. */
-const authorsSides =
-  "CASE json_extract(i.pairJson, '$.exchanged') WHEN 0 THEN 'ab' WHEN 1 THEN 'ba' END";
 
 /**
  * Brings a person's labels in as one more rater, on a sheet of its own in the file's order. The rows were checked
@@ -72,22 +72,20 @@ export async function storeLabels(
   labels: readonly LabelToStore[],
 ): Promise<{ code: string; stored: number }> {
   const study = await requireStudy(actor, slug, ['owner']);
-  const staged = await write((handle) => stageSheet(handle, study.id, rater.name, labels.length));
+  const own = { study: study.id };
+  const staged = await write(own, (tx) => stageSheet(tx, study.id, rater.name, labels.length));
   for (let start = 0; start < labels.length; start += rowsAtOnce) {
-    await write((handle) => {
+    await write(own, async (tx) => {
       for (const [index, label] of labels.slice(start, start + rowsAtOnce).entries()) {
-        appendLabel(handle, study.id, staged, label, start + index + 1);
+        await appendLabel(tx, study.id, staged, label, start + index + 1);
       }
     });
     await new Promise(setImmediate);
   }
-  await write((handle) => {
+  await write(own, async (tx) => {
     const at = now();
-    statement(
-      handle,
-      "UPDATE Sheet SET state = 'handed-in', claimedAt = ?, handedInAt = ?, lastSavedAt = ? WHERE id = ?",
-    ).run(at, at, at, staged.sheet);
-    appendEntry(handle, {
+    await tx.run(publishLabelSheet, { sheet: staged.sheet, at });
+    await appendEntry(tx, {
       studyId: study.id,
       kind: 'labels-imported',
       savedAt: at,
@@ -111,57 +109,57 @@ type Staged = {
   readonly sealsOpen: readonly string[];
 };
 
-function stageSheet(handle: Sqlite.Database, studyId: string, name: string, total: number): Staged {
-  const versionId = newestVersion(handle, studyId);
-  const personId = randomId();
-  const raterId = randomId();
-  const sheet = randomId();
-  const code = freeCode(handle, studyId);
-  const { slot } = statement(
-    handle,
-    'SELECT max(slot) + 1 AS slot FROM Sheet WHERE versionId = ?',
-  ).get(versionId) as { slot: number };
-  statement(handle, 'INSERT INTO Person (id, name, createdAt) VALUES (?, ?, ?)').run(
-    personId,
-    name,
-    now(),
-  );
-  statement(
-    handle,
-    "INSERT INTO Rater (id, studyId, personId, code, source) VALUES (?, ?, ?, ?, 'imported')",
-  ).run(raterId, studyId, personId, code);
-  statement(
-    handle,
-    "INSERT INTO Sheet (id, studyId, versionId, slot, purpose, state, raterId, secret, total) VALUES (?, ?, ?, ?, 'imported', 'staged', ?, ?, ?)",
-  ).run(sheet, studyId, versionId, slot, raterId, randomSecret(), total);
-  const seals = statement(handle, 'SELECT kind FROM Seal WHERE studyId = ? ORDER BY kind').all(
-    studyId,
-  ) as { kind: string }[];
+async function stageSheet(tx: Tx, study: string, name: string, total: number): Promise<Staged> {
+  const version = await frozenId(tx, study);
+  const [person, rater, sheet] = [randomId(), randomId(), randomId()];
+  const code = await freeCode(tx, study);
+  const next = await tx.get(nextSlot, { version });
+  await tx.run(insertPerson, { id: person, name, alias: null, at: now() });
+  await tx.run(insertRater, {
+    id: rater,
+    study,
+    person,
+    code,
+    source: 'imported',
+    consentVersion: null,
+    consentedAt: null,
+  });
+  await tx.run(insertSheet, {
+    id: sheet,
+    study,
+    version,
+    slot: next?.slot ?? 1,
+    purpose: 'imported',
+    state: 'staged',
+    rater,
+    secret: randomSecret(),
+    total,
+    claimedAt: null,
+    handedInAt: null,
+    form: null,
+  });
+  const seals = await tx.all(sealsOf, { study });
   return {
     sheet,
     code,
-    version: frozenVersion(handle, versionId).number,
+    version: (await frozenVersion(tx, version)).number,
     sealsOpen: seals.map((seal) => seal.kind),
   };
 }
 
-function appendLabel(
-  handle: Sqlite.Database,
+async function appendLabel(
+  tx: Tx,
   studyId: string,
   staged: Staged,
   label: LabelToStore,
   position: number,
-): void {
+): Promise<void> {
   const trial = randomId();
-  const { changes } = statement(
-    handle,
-    `INSERT INTO Trial (id, sheetId, unitId, position, kind, revision, stage, sides)
-     SELECT ?, ?, u.id, ?, CASE u.kind WHEN 'item' THEN 'worksheet' ELSE u.kind END, 1, 2, ${authorsSides} FROM Unit u JOIN Item i ON i.id = u.itemId WHERE i.studyId = ? AND i.sourceId = ?`,
-  ).run(trial, staged.sheet, position, studyId, label.itemId);
-  if (changes !== 1)
+  const row = { id: trial, sheet: staged.sheet, position, study: studyId, source: label.itemId };
+  if ((await tx.run(insertLabelledTrial, row)) !== 1)
     throw new Refusal('value-refused', 'The file names an item that the study does not have.');
-  statement(handle, 'UPDATE Sheet SET done = done + 1 WHERE id = ?').run(staged.sheet);
-  appendEntry(handle, {
+  await tx.run(oneMoreDone, { sheet: staged.sheet });
+  await appendEntry(tx, {
     studyId,
     kind: 'label',
     savedAt: now(),
@@ -189,8 +187,8 @@ export async function sweepLabelImports(): Promise<number> {
     select: { id: true, studyId: true },
   });
   for (const sheet of cut) {
-    await write((handle) =>
-      eraseSheet(handle, sheet.studyId, sheet.id, 'the import of its file was cut short'),
+    await write({ study: sheet.studyId }, (tx) =>
+      eraseSheet(tx, sheet.studyId, sheet.id, 'the import of its file was cut short'),
     );
   }
   return cut.length;

@@ -5,11 +5,20 @@ import type { ItemUnit } from '@/lib/forced-choice/item-unit';
 import { canonicalJson, emptyHead } from '@/lib/domain/ledger';
 import type { StudyState } from '@/lib/domain/label-decision';
 import { Refusal } from '@/lib/domain/refusal';
-import type Sqlite from 'better-sqlite3';
 import type { Actor } from './actor';
-import { database } from './store/database';
 import { now, randomId, randomSalt } from './identity';
-import { statement, write } from './store/sqlite/write';
+import { database, write } from './store/database';
+import { insertItem, insertProvenance, insertUnit } from './store/queries/items';
+import { insertMembership, ownersHere } from './store/queries/people';
+import {
+  deleteStagedVersions,
+  deleteStudyWhole,
+  insertStudy,
+  isImporting,
+  publishStudy,
+  slugIsTaken,
+} from './store/queries/studies';
+import type { ReadTx, Tx } from './store/store';
 
 export type StudyToStore = {
   readonly slug: string;
@@ -60,7 +69,7 @@ export async function storeStudy(
     const flush = async () => {
       while (batch.length > 0) {
         const first = stored;
-        const kept = await write((handle) => stageBatch(handle, id, batch, first));
+        const kept = await write({ study: id }, (tx) => stageBatch(tx, id, batch, first));
         batch = batch.slice(kept);
         stored += kept;
         await new Promise(setImmediate);
@@ -106,137 +115,84 @@ export async function requireFreeSlug(slug: string): Promise<void> {
   }
 }
 
-function beginStaging(study: StudyToStore): Promise<string> {
+async function beginStaging(study: StudyToStore): Promise<string> {
   const id = randomId();
-  return write((handle) => {
-    statement(
-      handle,
-      `INSERT INTO Study (id, slug, title, state, studyJson, guidelines, createdAt, ledgerHash) VALUES (?, ?, ?, 'importing', ?, ?, ?, ?)`,
-    ).run(
-      id,
-      `importing:${id}`,
-      study.title,
-      study.studyJson,
-      study.guidelines,
-      now(),
-      emptyHead.hash,
-    );
-    return id;
-  });
+  const { title, studyJson, guidelines } = study;
+  const slug = `importing:${id}`;
+  const row = { id, slug, title, studyJson, guidelines, at: now(), ledgerHash: emptyHead.hash };
+  await write({ study: id }, (tx) => tx.run(insertStudy, row));
+  return id;
 }
 
 /** Stages rows until the batch's time is over; returns how many. */
-function stageBatch(
-  handle: Sqlite.Database,
+async function stageBatch(
+  tx: Tx,
   studyId: string,
   rows: readonly ItemToStore[],
   ordinal: number,
-): number {
+): Promise<number> {
   const until = performance.now() + batchMs;
   let kept = 0;
   for (const row of rows) {
-    stageItem(handle, studyId, row, ordinal + kept + 1);
+    await stageItem(tx, studyId, row, ordinal + kept + 1);
     kept += 1;
     if (performance.now() > until) break;
   }
   return kept;
 }
 
-function stageItem(
-  handle: Sqlite.Database,
-  studyId: string,
-  row: ItemToStore,
-  ordinal: number,
-): void {
-  const { item } = row;
-  const itemId = randomId();
-  statement(
-    handle,
-    `INSERT INTO Item (id, studyId, sourceId, ordinal, contentJson, contentSha256, sample, siblingsJson, expectedJson, pairJson) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  ).run(
-    itemId,
-    studyId,
-    item.id,
+async function stageItem(tx: Tx, study: string, row: ItemToStore, ordinal: number): Promise<void> {
+  const { item, unit } = row;
+  const id = randomId();
+  await tx.run(insertItem, {
+    id,
+    study,
+    source: item.id,
     ordinal,
-    canonicalJson(item.content),
-    contentSha256(item.content),
-    item.sample ?? null,
-    item.siblings ? canonicalJson(item.siblings) : null,
-    item.expected ? canonicalJson(item.expected) : null,
-    row.unit?.pair ? canonicalJson(row.unit.pair) : null,
-  );
-  statement(handle, 'INSERT INTO Provenance (itemId, json, salt) VALUES (?, ?, ?)').run(
-    itemId,
-    canonicalJson(row.provenance),
-    row.salt ?? randomSalt(),
-  );
-  if (row.unit === null) return;
-  const { kind, purpose } = row.unit;
-  statement(
-    handle,
-    'INSERT INTO Unit (id, studyId, kind, purpose, itemId) VALUES (?, ?, ?, ?, ?)',
-  ).run(randomId(), studyId, kind === 'worksheet' ? 'item' : kind, purpose, itemId);
+    contentJson: canonicalJson(item.content),
+    contentSha256: contentSha256(item.content),
+    sample: item.sample ?? null,
+    siblingsJson: item.siblings ? canonicalJson(item.siblings) : null,
+    expectedJson: item.expected ? canonicalJson(item.expected) : null,
+    pairJson: unit?.pair ? canonicalJson(unit.pair) : null,
+  });
+  const salt = row.salt ?? randomSalt();
+  await tx.run(insertProvenance, { item: id, json: canonicalJson(row.provenance), salt });
+  if (unit === null) return;
+  const kind = unit.kind === 'worksheet' ? 'item' : unit.kind;
+  await tx.run(insertUnit, { id: randomId(), study, kind, purpose: unit.purpose, item: id });
 }
 
 /** The last commit: from now on the study is there, whole. */
 async function publish(actor: Actor, id: string, slug: string, as: PublishAs): Promise<void> {
-  await write((handle) => {
-    if (statement(handle, 'SELECT 1 FROM Study WHERE slug = ?').get(slug)) {
+  await write({ study: id }, async (tx) => {
+    if (await tx.get(slugIsTaken, { slug })) {
       throw new Refusal(
         'taken',
         `There is a study "${slug}" already. Give this one another "slug" in study.json.`,
       );
     }
-    statement(handle, 'UPDATE Study SET slug = ?, state = ?, importedAt = ? WHERE id = ?').run(
-      slug,
-      as.state,
-      as.importedAt,
-      id,
-    );
-    for (const personId of ownersToBe(handle, actor, as.owner)) {
-      statement(
-        handle,
-        "INSERT INTO Membership (id, personId, studyId, role, createdAt) VALUES (?, ?, ?, 'owner', ?)",
-      ).run(randomId(), personId, id, now());
+    const { state, importedAt } = as;
+    await tx.run(publishStudy, { study: id, slug, state, importedAt });
+    for (const person of await ownersToBe(tx, actor, as.owner)) {
+      const own = { id: randomId(), person, study: id, role: 'owner', at: now() };
+      await tx.run(insertMembership, own);
     }
   });
 }
 
 /** Whoever brings a study in owns it; the operator brings it in for one owner, or for all of this installation. */
-function ownersToBe(handle: Sqlite.Database, actor: Actor, named: string | undefined): string[] {
+async function ownersToBe(tx: ReadTx, actor: Actor, named: string | undefined): Promise<string[]> {
   if (actor.kind === 'person') return [actor.personId];
   if (named !== undefined) return [named];
-  const owners = statement(
-    handle,
-    'SELECT id FROM Person WHERE mayOwn = 1 AND disabledAt IS NULL ORDER BY createdAt',
-  ).all() as { id: string }[];
-  return owners.map((owner) => owner.id);
+  return (await tx.all(ownersHere, {})).map((owner) => owner.id);
 }
-
-const children = [
-  'DELETE FROM Judgment WHERE fileId IN (SELECT id FROM JudgmentFile WHERE studyId = ?)',
-  'DELETE FROM JudgmentFile WHERE studyId = ?',
-  'DELETE FROM Entry WHERE studyId = ?',
-  'DELETE FROM Seal WHERE studyId = ?',
-  'DELETE FROM Trial WHERE sheetId IN (SELECT id FROM Sheet WHERE studyId = ?)',
-  'DELETE FROM Sheet WHERE studyId = ?',
-  'DELETE FROM Rater WHERE studyId = ?',
-  'DELETE FROM Version WHERE studyId = ?',
-  'DELETE FROM Unit WHERE studyId = ?',
-  'DELETE FROM Provenance WHERE itemId IN (SELECT id FROM Item WHERE studyId = ?)',
-  'DELETE FROM Item WHERE studyId = ?',
-];
 
 /** Removes a study that was never published. */
 export async function dropStaged(id: string): Promise<void> {
-  await write((handle) => {
-    const staged = statement(
-      handle,
-      "SELECT 1 FROM Study WHERE id = ? AND state = 'importing'",
-    ).get(id);
-    if (!staged) return;
-    for (const sql of [...children, 'DELETE FROM Study WHERE id = ?'])
-      statement(handle, sql).run(id);
+  await write({ study: id }, async (tx) => {
+    if (!(await tx.get(isImporting, { study: id }))) return;
+    for (const one of deleteStudyWhole) await tx.run(one, { study: id });
   });
 }
 
@@ -248,11 +204,8 @@ export async function sweepImports(): Promise<number> {
     select: { id: true },
   });
   for (const study of staged) await dropStaged(study.id);
-  await write((handle) => {
-    const draft = "SELECT id FROM Study WHERE state = 'draft'";
-    handle.exec(`DELETE FROM Trial WHERE sheetId IN (SELECT id FROM Sheet WHERE studyId IN (${draft}));
-      DELETE FROM Sheet WHERE studyId IN (${draft});
-      DELETE FROM Version WHERE studyId IN (${draft});`);
+  await write(null, async (tx) => {
+    for (const one of deleteStagedVersions) await tx.run(one, {});
   });
   return staged.length;
 }

@@ -5,9 +5,12 @@ import { requireReason } from '@/lib/domain/typed';
 import { requireStudy, type SealKind } from './access';
 import type { Actor } from './actor';
 import { appendEntry } from './append-entry';
-import { database } from './store/database';
 import { now } from './identity';
-import { statement, write } from './store/sqlite/write';
+import { database, write } from './store/database';
+import { insertSeal, isOpened } from './store/queries/ledger';
+import { giveBackSheets } from './store/queries/sheets';
+import { newestVersion, setState, stateOf } from './store/queries/studies';
+import type { ReadTx } from './store/store';
 
 export type Standing = {
   readonly state: StudyState;
@@ -79,21 +82,13 @@ async function move(
   payload: Record<string, unknown>,
 ): Promise<Standing> {
   const study = await requireStudy(actor, slug, ['owner']);
-  await write((handle) => {
-    const { state } = statement(handle, 'SELECT state FROM Study WHERE id = ?').get(study.id) as {
-      state: StudyState;
-    };
+  await write({ study: study.id }, async (tx) => {
+    const state = await currentState(tx, study.id);
     if (!step.from.includes(state))
       throw new Refusal('not-allowed-now', `${step.otherwise} ${isNow[state]}`);
-    statement(handle, 'UPDATE Study SET state = ? WHERE id = ?').run(step.to, study.id);
-    appendEntry(handle, { studyId: study.id, kind: step.kind, savedAt: now(), payload });
-    if (step.kind === 'reopened') {
-      // Raters may correct: sheets that were handed in are theirs again.
-      statement(
-        handle,
-        "UPDATE Sheet SET state = 'claimed', handedInAt = NULL WHERE studyId = ? AND state = 'handed-in' AND purpose = 'main'",
-      ).run(study.id);
-    }
+    await tx.run(setState, { study: study.id, state: step.to });
+    await appendEntry(tx, { studyId: study.id, kind: step.kind, savedAt: now(), payload });
+    if (step.kind === 'reopened') await tx.run(giveBackSheets, { study: study.id });
   });
   return standingOf(study.id);
 }
@@ -117,40 +112,34 @@ export async function reopenStudy(actor: Actor, slug: string, because: string): 
 /** Opens one seal, for good. Only after the close; each opening is an event of its own. */
 export async function revealSeal(actor: Actor, slug: string, kind: SealKind): Promise<Standing> {
   const study = await requireStudy(actor, slug, ['owner']);
-  await write((handle) => {
-    const { state } = statement(handle, 'SELECT state FROM Study WHERE id = ?').get(study.id) as {
-      state: StudyState;
-    };
+  await write({ study: study.id }, async (tx) => {
+    const state = await currentState(tx, study.id);
     if (state !== 'closed')
       throw new Refusal(
         'not-allowed-now',
         `A seal is opened after the study is closed. ${isNow[state]}`,
       );
-    if (statement(handle, 'SELECT 1 FROM Seal WHERE studyId = ? AND kind = ?').get(study.id, kind))
-      return;
+    if (await tx.get(isOpened, { study: study.id, kind })) return;
     const openedAt = now();
-    const { seq } = appendEntry(handle, {
+    const { seq } = await appendEntry(tx, {
       studyId: study.id,
       kind: 'revealed',
       savedAt: openedAt,
-      payload: { seal: kind, ...(kind === 'provenance' ? secretOf(handle, study.id) : {}) },
+      payload: { seal: kind, ...(kind === 'provenance' ? await secretOf(tx, study.id) : {}) },
     });
-    statement(handle, 'INSERT INTO Seal (studyId, kind, openedAt, seq) VALUES (?, ?, ?, ?)').run(
-      study.id,
-      kind,
-      openedAt,
-      seq,
-    );
+    await tx.run(insertSeal, { study: study.id, kind, openedAt, seq });
   });
   return standingOf(study.id);
 }
 
 /** With provenance the secret of the sheets is shown, so that anyone can derive them again. */
-function secretOf(handle: Parameters<typeof statement>[0], studyId: string): { secret: string } {
-  return statement(
-    handle,
-    'SELECT secret FROM Version WHERE studyId = ? ORDER BY number DESC LIMIT 1',
-  ).get(studyId) as {
-    secret: string;
-  };
+async function secretOf(tx: ReadTx, study: string): Promise<{ readonly secret?: string }> {
+  const version = await tx.get(newestVersion, { study });
+  return version ? { secret: version.secret } : {};
+}
+
+async function currentState(tx: ReadTx, study: string): Promise<StudyState> {
+  const row = await tx.get(stateOf, { study });
+  if (!row) throw new Error(`No study ${study}.`);
+  return row.state;
 }

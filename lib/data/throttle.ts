@@ -1,5 +1,4 @@
 import 'server-only';
-import type Sqlite from 'better-sqlite3';
 import {
   accountRule,
   addressRule,
@@ -9,7 +8,9 @@ import {
   type Attempts,
 } from '@/lib/domain/attempts';
 import { Refusal } from '@/lib/domain/refusal';
-import { statement, write } from './store/sqlite/write';
+import { write } from './store/database';
+import { attemptsOf, dropAttempts, keepAttempts } from './store/queries/people';
+import type { Tx } from './store/store';
 
 /** After so long no count says anything any more. */
 const longest = Math.max(
@@ -29,13 +30,13 @@ export async function guardPassword<T>(
   attempt: () => Promise<T | null>,
 ): Promise<T | null> {
   const keys = { account: `account:${account}`, address: `from:${address}` };
-  const { tried, waitMs } = await write((handle) => {
+  const { tried, waitMs } = await write(null, async (tx) => {
     const at = Date.now();
-    statement(handle, 'DELETE FROM Throttle WHERE startedAt < ?').run(iso(at - longest));
-    const from = tryAddress(read(handle, keys.address), at);
-    keep(handle, keys.address, from.attempts);
-    const counted = tryAccount(read(handle, keys.account), at);
-    if (counted) keep(handle, keys.account, counted);
+    await tx.run(dropAttempts, { before: iso(at - longest) });
+    const from = tryAddress(await read(tx, keys.address), at);
+    await keep(tx, keys.address, from.attempts);
+    const counted = tryAccount(await read(tx, keys.account), at);
+    if (counted) await keep(tx, keys.account, counted);
     return { tried: counted !== null, waitMs: from.waitMs };
   });
   if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
@@ -46,10 +47,10 @@ export async function guardPassword<T>(
     );
   const result = await attempt();
   if (result === null) return null;
-  await write((handle) => {
+  await write(null, async (tx) => {
     for (const key of [keys.account, keys.address]) {
-      const attempts = read(handle, key);
-      if (attempts) keep(handle, key, giveBack(attempts));
+      const attempts = await read(tx, key);
+      if (attempts) await keep(tx, key, giveBack(attempts));
     }
   });
   return result;
@@ -57,26 +58,21 @@ export async function guardPassword<T>(
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-function read(handle: Sqlite.Database, key: string): Attempts | null {
-  const row = statement(handle, 'SELECT failures, startedAt FROM Throttle WHERE "key" = ?').get(
-    key,
-  ) as { failures: number; startedAt: string } | undefined;
+async function read(tx: Tx, key: string): Promise<Attempts | null> {
+  const row = await tx.get(attemptsOf, { key });
   return row ? { made: row.failures, at: Date.parse(row.startedAt) } : null;
 }
 
-function keep(handle: Sqlite.Database, key: string, { made, at }: Attempts): void {
-  statement(
-    handle,
-    'INSERT INTO Throttle ("key", failures, startedAt) VALUES (?, ?, ?) ON CONFLICT ("key") DO UPDATE SET failures = excluded.failures, startedAt = excluded.startedAt',
-  ).run(key, made, iso(at));
+async function keep(tx: Tx, key: string, { made, at }: Attempts): Promise<void> {
+  await tx.run(keepAttempts, { key, failures: made, startedAt: iso(at) });
 }
 
 /** Counts a change of somebody's address, made or refused: the addresses of others are not found by trying. */
 export async function countChange(personId: string): Promise<void> {
   const key = `change:${personId}`;
-  const counted = await write((handle) => {
-    const next = tryAccount(read(handle, key), Date.now());
-    if (next) keep(handle, key, next);
+  const counted = await write(null, async (tx) => {
+    const next = tryAccount(await read(tx, key), Date.now());
+    if (next) await keep(tx, key, next);
     return next !== null;
   });
   if (!counted)

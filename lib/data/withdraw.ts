@@ -1,37 +1,34 @@
 import 'server-only';
-import type Sqlite from 'better-sqlite3';
 import type { SignedIn } from './actor';
 import { appendEntry } from './append-entry';
-import { emptyLog } from './store/sqlite/empty-log';
 import { now } from './identity';
 import { requireOwnSheet } from './rater-trials';
 import { endSessionsOf } from './session';
-import { statement, write } from './store/sqlite/write';
+import { database, write } from './store/database';
+import { eraseValues } from './store/queries/ledger';
+import {
+  deleteRaterRole,
+  forgetPerson,
+  revokeLinksToStudy,
+  tiesOf,
+  untieRater,
+  withdrawRater,
+} from './store/queries/people';
+import { withdrawSheet } from './store/queries/sheets';
+import type { Tx } from './store/store';
 
 /** Says in the chain that a sheet's values were withdrawn, then erases them; their tombstones stay and are counted. */
-export function eraseSheet(
-  handle: Sqlite.Database,
+export async function eraseSheet(
+  tx: Tx,
   studyId: string,
-  sheetId: string,
+  sheet: string,
   because: string,
-): void {
+): Promise<void> {
   const at = now();
-  appendEntry(handle, {
-    studyId,
-    kind: 'withdrawn',
-    savedAt: at,
-    sheet: sheetId,
-    payload: { because },
-  });
-  statement(
-    handle,
-    "UPDATE Entry SET payload = NULL, salt = NULL WHERE sheetId = ? AND kind IN ('label', 'note')",
-  ).run(sheetId);
-  statement(handle, "UPDATE Sheet SET state = 'withdrawn' WHERE id = ?").run(sheetId);
-  statement(
-    handle,
-    'UPDATE Rater SET withdrawnAt = ? WHERE id = (SELECT raterId FROM Sheet WHERE id = ?)',
-  ).run(at, sheetId);
+  await appendEntry(tx, { studyId, kind: 'withdrawn', savedAt: at, sheet, payload: { because } });
+  await tx.run(eraseValues, { sheet });
+  await tx.run(withdrawSheet, { sheet });
+  await tx.run(withdrawRater, { sheet, at });
 }
 
 /**
@@ -39,34 +36,20 @@ export function eraseSheet(
  * changes nothing.
  */
 export async function withdraw(rater: SignedIn, sheetId: string): Promise<{ state: 'withdrawn' }> {
-  await write((handle) => {
-    const sheet = requireOwnSheet(handle, rater, sheetId);
+  await write({ sheet: sheetId }, async (tx) => {
+    const sheet = await requireOwnSheet(tx, rater, sheetId);
     if (sheet.state !== 'withdrawn')
-      eraseSheet(handle, sheet.studyId, sheetId, 'the rater withdrew');
-    statement(
-      handle,
-      'UPDATE Rater SET personId = NULL WHERE id = (SELECT raterId FROM Sheet WHERE id = ?)',
-    ).run(sheetId);
-    statement(
-      handle,
-      "DELETE FROM Membership WHERE studyId = ? AND personId = ? AND role = 'rater'",
-    ).run(sheet.studyId, rater.personId);
-    statement(
-      handle,
-      'UPDATE SignInLink SET revokedAt = ? WHERE personId = ? AND studyId = ? AND revokedAt IS NULL',
-    ).run(now(), rater.personId, sheet.studyId);
-    const { left } = statement(
-      handle,
-      'SELECT (SELECT count(*) FROM Rater WHERE personId = ?) + (SELECT count(*) FROM Membership WHERE personId = ?) AS left',
-    ).get(rater.personId, rater.personId) as { left: number };
+      await eraseSheet(tx, sheet.studyId, sheetId, 'the rater withdrew');
+    const held = { study: sheet.studyId, person: rater.personId };
+    await tx.run(untieRater, { sheet: sheetId });
+    await tx.run(deleteRaterRole, held);
+    await tx.run(revokeLinksToStudy, { ...held, at: now() });
+    const left = await tx.get(tiesOf, { person: rater.personId });
     // Nothing else ties this person here: the alias goes too.
-    if (left > 0) return;
-    statement(
-      handle,
-      'UPDATE Person SET alias = NULL, name = NULL, email = NULL, passwordHash = NULL, disabledAt = ? WHERE id = ?',
-    ).run(now(), rater.personId);
-    endSessionsOf(handle, rater.personId);
+    if (left && left.ties > 0) return;
+    await tx.run(forgetPerson, { person: rater.personId, at: now() });
+    await endSessionsOf(tx, rater.personId);
   });
-  await emptyLog();
+  await (await database()).store.scrub();
   return { state: 'withdrawn' };
 }

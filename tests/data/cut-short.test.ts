@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { runCommand } from '@/lib/commands/run-command';
 import { freezeStudy } from '@/lib/data/freeze-study';
-import { stopWriting } from '@/lib/data/store/sqlite/write';
+import { stopWriting } from '@/lib/data/store/database';
 import { makeDraft, makePerson } from './make-study';
 import { withDatabase } from './with-database';
 

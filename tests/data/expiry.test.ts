@@ -2,9 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { database } from '@/lib/data/store/database';
 import { endExpired } from '@/lib/data/expiry';
 import { beginSession, whoHolds } from '@/lib/data/session';
-import { write } from '@/lib/data/store/sqlite/write';
 import { makePerson } from './make-study';
-import { withDatabase } from './with-database';
+import { runSql, withDatabase } from './with-database';
 
 withDatabase();
 
@@ -51,8 +50,7 @@ test('whatever expired while nobody looked is ended too: sessions, links, invita
 });
 
 test('an end is final: no statement takes it back or moves it later', async () => {
-  const refused = (sql: string) =>
-    expect(write((handle) => handle.exec(sql))).rejects.toThrow(/stays so/);
+  const refused = (sql: string) => expect(runSql(sql)).rejects.toThrow(/stays so/);
   const { sessionId } = await session('Finch');
   await refused(`UPDATE Session SET expiresAt = '2999' WHERE id = '${sessionId}'`);
   await refused('UPDATE Session SET endedAt = NULL WHERE endedAt IS NOT NULL');

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { database } from '@/lib/data/store/database';
 import { freezeStudy } from '@/lib/data/freeze-study';
-import { write } from '@/lib/data/store/sqlite/write';
 import { makeDraft, makePerson } from './make-study';
-import { withDatabase } from './with-database';
+import { runSql, storedRows, withDatabase } from './with-database';
 
-withDatabase();
+const { folder } = withDatabase();
 
 const of = "studyId = (SELECT id FROM Study WHERE slug = 'fixed')";
 const items = `itemId IN (SELECT id FROM Item WHERE ${of})`;
@@ -30,25 +28,17 @@ const covered: Readonly<Record<string, { readonly where: string; readonly column
   Trial: { where: sheets, columns: 'id sheetId unitId position kind showing sides' },
 };
 
-const refused = (sql: string) =>
-  expect(
-    write((handle) => handle.exec(sql)),
-    sql,
-  ).rejects.toThrow('fixed at the freeze');
+const refused = (sql: string) => expect(runSql(sql), sql).rejects.toThrow('fixed at the freeze');
 
-const rows = async (): Promise<unknown> => {
-  const { gate } = await database();
-  return Object.keys(covered).map((table) => gate.handle.prepare(`SELECT * FROM ${table}`).all());
-};
+const rows = (): unknown =>
+  Object.keys(covered).map((table) => storedRows(folder(), `SELECT * FROM ${table}`));
 
 test('until the freeze a draft is changed freely; from then on nothing that its manifest covers', async () => {
   const owner = await makePerson('Owner', { mayOwn: true });
   await makeDraft(owner, 'fixed', 6);
-  await write((handle) =>
-    handle.exec("UPDATE Study SET guidelines = 'Look again.' WHERE slug = 'fixed'"),
-  );
+  await runSql("UPDATE Study SET guidelines = 'Look again.' WHERE slug = 'fixed'");
   await freezeStudy(owner, 'fixed');
-  const before = await rows();
+  const before = rows();
   for (const [table, { where, columns }] of Object.entries(covered)) {
     for (const column of columns.split(' '))
       await refused(`UPDATE ${table} SET ${column} = 'other' WHERE ${where}`);
@@ -56,7 +46,7 @@ test('until the freeze a draft is changed freely; from then on nothing that its 
     if (table !== 'Study')
       await refused(`REPLACE INTO ${table} SELECT * FROM ${table} WHERE ${where}`);
   }
-  expect(await rows()).toEqual(before);
+  expect(rows()).toEqual(before);
 });
 
 test('no item, unit, provenance or sheet joins a frozen study', async () => {

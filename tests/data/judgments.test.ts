@@ -6,14 +6,13 @@ import { judgmentFiles, judgmentPages } from '@/lib/data/judgment-pages';
 import { stageJudgments, sweepJudgmentImports } from '@/lib/data/stage-judgments';
 import { judgmentTarget, storeJudgments } from '@/lib/data/store-judgments';
 import { closeStudy, openStudy, revealSeal } from '@/lib/data/study-state';
-import { statement, write } from '@/lib/data/store/sqlite/write';
 import type { Judgment } from '@/lib/domain/judgment';
 import { sha256 } from '@/lib/domain/ledger';
 import type { Refusal } from '@/lib/domain/refusal';
 import { judgmentOf } from '@/lib/domain/stored-judgment';
 import { readJudgmentRows, triedKey, type FileJudgment } from '@/lib/formats/judgment-rows';
 import { giveRole, makeDraft, makePerson } from './make-study';
-import { withDatabase } from './with-database';
+import { runSql, withDatabase } from './with-database';
 
 withDatabase();
 
@@ -138,11 +137,7 @@ test('the ledger binds each file: its name, its hash, its rows, who brought it i
 test('what was stored is refused every UPDATE, DELETE and REPLACE, and takes no further row', async () => {
   await frozen('held');
   await bring('held', rowsOf(1, 2));
-  const refused = async (sql: string) =>
-    expect(
-      write((handle) => handle.exec(sql)),
-      sql,
-    ).rejects.toThrow(/judgments:/);
+  const refused = async (sql: string) => expect(runSql(sql), sql).rejects.toThrow(/judgments:/);
   await refused("UPDATE Judgment SET state = 'failed'");
   await refused("UPDATE Judgment SET valuesJson = '{}' WHERE place = 1");
   await refused('DELETE FROM Judgment');
@@ -164,9 +159,7 @@ test('a file is stored only by an entry of its own study in the ledger', async (
   await stageJudgments(id, { sha256: sha256('x'), name: 'x', layout: 'own' }, each([]));
   for (const seq of [1, 99]) {
     await expect(
-      write((handle) =>
-        statement(handle, 'UPDATE JudgmentFile SET seq = ? WHERE studyId = ?').run(seq, id),
-      ),
+      runSql(`UPDATE JudgmentFile SET seq = ${seq} WHERE studyId = '${id}'`),
     ).rejects.toThrow(/judgments:/);
   }
 });

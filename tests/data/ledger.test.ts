@@ -4,7 +4,6 @@ import { randomId } from '@/lib/data/identity';
 import { triggers } from '@/lib/data/store/sqlite/triggers';
 import { labelBodySchema, saveLabel } from '@/lib/data/save-label';
 import { withdraw } from '@/lib/data/withdraw';
-import { statement, write } from '@/lib/data/store/sqlite/write';
 import { nextTrial } from '@/lib/data/rater-sheet';
 import { firstBrokenEntry, type StoredEntry } from '@/lib/domain/ledger';
 import { signedIn, type SignedIn } from '@/lib/data/actor';
@@ -12,9 +11,9 @@ import { joinStudy, makeInvite } from '@/lib/data/invites';
 import { makeDraft, makePerson } from './make-study';
 import { freezeStudy } from '@/lib/data/freeze-study';
 import { openStudy } from '@/lib/data/study-state';
-import { withDatabase } from './with-database';
+import { runSql, storedRows, withDatabase } from './with-database';
 
-withDatabase();
+const { folder } = withDatabase();
 
 async function openSheet(slug: string): Promise<{ rater: SignedIn; sheet: string }> {
   const owner = await makePerson('Owner', { mayOwn: true });
@@ -44,8 +43,7 @@ async function answer(rater: SignedIn, sheet: string, values: unknown = { depart
 test('the ledger refuses UPDATE, DELETE, REPLACE and an entry out of line, after all migrations', async () => {
   const { rater, sheet } = await openSheet('held');
   await answer(rater, sheet);
-  const refused = async (sql: string) =>
-    expect(write((handle) => handle.exec(sql))).rejects.toThrow(/ledger:|seal:/);
+  const refused = async (sql: string) => expect(runSql(sql)).rejects.toThrow(/ledger:|seal:/);
   await refused('UPDATE Entry SET payload = \'{"values":{}}\'');
   await refused('UPDATE Entry SET payload = NULL, salt = NULL');
   await refused("UPDATE Entry SET savedAt = '2020-01-01T00:00:00.000Z'");
@@ -57,16 +55,14 @@ test('the ledger refuses UPDATE, DELETE, REPLACE and an entry out of line, after
   await refused(
     "INSERT INTO Entry (studyId, seq, previous, hash, kind, savedAt, payloadSha256) SELECT studyId, seq + 7, hash, hash, 'label', savedAt, payloadSha256 FROM Entry LIMIT 1",
   );
-  const { gate } = await database();
-  expect(gate.handle.prepare("SELECT count(*) AS n FROM Entry WHERE kind = 'label'").get()).toEqual(
-    { n: 1n },
-  );
+  const labels = "SELECT count(*) AS n FROM Entry WHERE kind = 'label'";
+  expect(storedRows(folder(), labels)).toEqual([{ n: 1 }]);
 });
 
 test('a study never goes back to where its entries could be deleted', async () => {
   await openSheet('forward');
   await expect(
-    write((handle) => handle.exec("UPDATE Study SET state = 'importing' WHERE slug = 'forward'")),
+    runSql("UPDATE Study SET state = 'importing' WHERE slug = 'forward'"),
   ).rejects.toThrow(/draft/);
 });
 
@@ -75,11 +71,10 @@ test('a withdrawal erases values, leaves their tombstones, and the chain still h
   await answer(rater, sheet, { departs: 'yes', way: 'number', why: 'SECRET-WORDS' });
   await answer(rater, sheet);
   await withdraw(rater, sheet);
-  const { gate } = await database();
-  const rows = statement(
-    gate.handle,
+  const rows = storedRows(
+    folder(),
     "SELECT seq, previous, hash, kind, sheetId AS sheet, trialId AS trial, revision, savedAt, payloadSha256, payload, salt FROM Entry WHERE studyId = (SELECT id FROM Study WHERE slug = 'leaving') ORDER BY seq",
-  ).all() as StoredEntry[];
+  ) as StoredEntry[];
   expect(rows.filter((row) => row.kind === 'label').map((row) => [row.payload, row.salt])).toEqual([
     [null, null],
     [null, null],

@@ -18,7 +18,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeDatabase, database } from '@/lib/data/store/database';
 import { leaveDataFolder, takeDataFolder } from '@/lib/data/store/take-data-folder';
 import { startFault } from '@/scripts/start-fault.mjs';
-import { withDatabase } from './with-database';
+import { storedRows, withDatabase } from './with-database';
 
 const template = withDatabase();
 let folder: string;
@@ -123,10 +123,8 @@ test('a database of the first version, with a log that was not written back, is 
   before.close();
   cpSync(join(folder, 'kept-wal'), `${file}-wal`);
   expect(await opening()).toBe('opened');
-  const { gate } = await database();
-  const after = gate.handle.prepare('SELECT * FROM Entry ORDER BY studyId, seq');
-  expect(after.safeIntegers(false).all()).toEqual(entries);
-  expect(gate.handle.prepare('SELECT "key" FROM Throttle').all()).toEqual([{ key: 'in the log' }]);
+  expect(storedRows(folder, 'SELECT * FROM Entry ORDER BY studyId, seq')).toEqual(entries);
+  expect(storedRows(folder, 'SELECT "key" FROM Throttle')).toEqual([{ key: 'in the log' }]);
 }, 60_000);
 
 test('an upgrade that cannot be finished leaves the database as it was, and the next start makes it', async () => {

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll } from 'vitest';
-import { closeDatabase } from '@/lib/data/store/database';
+import { closeDatabase, write } from '@/lib/data/store/database';
+import { command } from '@/lib/data/store/query';
 import { migrate } from '../support/migrated';
 
 /**
@@ -21,4 +23,18 @@ export function withDatabase(): { readonly folder: () => string } {
     rmSync(folder, { recursive: true, force: true });
   });
   return { folder: () => folder };
+}
+
+/** Runs a statement as the program would, in a transaction of its own: for what the database must refuse. */
+export const runSql = (sql: string): Promise<number> =>
+  write(null, (tx) => tx.run(command({}, sql), {}));
+
+/** Rows as they stand in a data folder's database, on a connection of their own. */
+export function storedRows(folder: string, sql: string): unknown[] {
+  const handle = new Sqlite(join(folder, 'blindmark.db'), { readonly: true });
+  try {
+    return handle.prepare(sql).all();
+  } finally {
+    handle.close();
+  }
 }

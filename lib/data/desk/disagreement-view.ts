@@ -19,7 +19,7 @@ import { lackingFields } from '@/lib/form/lacking';
 import { isGroup } from '@/lib/form/field-kinds';
 import { valueWords } from '@/lib/form/value-words';
 import type { SignedIn } from '../actor';
-import { database } from '../store/database';
+import { database, read } from '../store/database';
 import type { StudyIndex } from '../index-disagreements';
 import {
   itemNotes,
@@ -125,8 +125,7 @@ export async function disagreementView(
   const { known, causes, found } = await foundIn(access, filter);
   const id = idOf(known, item);
   const stored = await storedItem(access, id);
-  const { gate } = await database();
-  const trials = itemTrials(gate.handle, access.id, id);
+  const trials = await read((tx) => itemTrials(tx, access.id, id));
   const raters = (await raterAnswers(access, trials)).sort((a, b) => byGrader(a.grader, b.grader));
   const judges = (await judgeAnswers(access, id)).sort((a, b) => byGrader(a.grader, b.grader));
   const values = valuesOf(raters, judges);

@@ -3,9 +3,9 @@ import { formSchema, type Form, type TrialKind } from '@/lib/form/form';
 import type { Content } from '@/lib/form/content';
 import { studySchema } from '@/lib/domain/study';
 import type { SignedIn } from '../actor';
-import { database } from '../store/database';
+import { database, read } from '../store/database';
+import { exampleItem } from '../store/queries/items';
 import { parseContent } from '../rater-trials';
-import { statement } from '../store/sqlite/write';
 import { requireDesk } from './desk-study';
 import { newestVersion } from './newest-version';
 
@@ -52,12 +52,7 @@ export async function formView(actor: SignedIn, slug: string): Promise<FormView>
  * out the file's first row. The same one each time; null where the file has one row.
  */
 async function exampleTrial(studyId: string): Promise<FormView['example']> {
-  const { gate } = await database();
-  await gate.idle();
-  const row = statement(
-    gate.handle,
-    `SELECT u.kind, i.contentJson FROM Item i JOIN Unit u ON u.itemId = i.id WHERE i.id = (SELECT i.id FROM Item i JOIN Unit u ON u.itemId = i.id WHERE i.studyId = ? AND i.ordinal > 1 ORDER BY i.id LIMIT 1)`,
-  ).get(studyId) as { kind: TrialKind | 'item'; contentJson: string } | undefined;
+  const row = await read((tx) => tx.get(exampleItem, { study: studyId }));
   if (!row) return null;
   const kind = row.kind === 'item' ? 'worksheet' : row.kind;
   return { kind, content: parseContent(row.contentJson) };

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { SignedIn } from '../actor';
-import { database } from '../store/database';
+import { database, read } from '../store/database';
 import { now } from '../identity';
 import { mayDisable } from '../put-out';
 import { requireDesk, shownState, type ShownState } from './desk-study';
@@ -72,7 +72,7 @@ export async function peopleView(actor: SignedIn, slug: string): Promise<PeopleV
 }
 
 async function personLines(actor: SignedIn, studyId: string): Promise<PersonLine[]> {
-  const { prisma, gate } = await database();
+  const { prisma } = await database();
   const rows = await prisma.person.findMany({
     where: { memberships: { some: { studyId } } },
     select: {
@@ -95,7 +95,7 @@ async function personLines(actor: SignedIn, studyId: string): Promise<PersonLine
       joinedAt: row.memberships.map((held) => held.createdAt).sort()[0] ?? '',
       mayGetReturnLink: (await returnLinkRefusal(studyId, row.id)) === null,
       disabled: row.disabledAt !== null,
-      mayBeDisabled: mayDisable(gate.handle, actor.personId, row.id),
+      mayBeDisabled: await read((tx) => mayDisable(tx, actor.personId, row.id)),
     });
   }
   return lines.sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));

@@ -2,11 +2,11 @@ import 'server-only';
 import { Refusal } from '@/lib/domain/refusal';
 import { appendEntry } from '../append-entry';
 import type { SignedIn } from '../actor';
-import { database } from '../store/database';
+import { database, write } from '../store/database';
+import { codeOf, insertReturnLink, revokeReturnLinks } from '../store/queries/people';
 import { now, randomId, randomToken, tokenSha256 } from '../identity';
 import { publicAddress } from '../public-address';
 import { endSessionsOf } from '../session';
-import { statement, write } from '../store/sqlite/write';
 import { requireDesk } from './desk-study';
 
 /** Shown once: the server keeps only its hash. */
@@ -31,26 +31,19 @@ export async function renewReturnLink(
   const refusal = await returnLinkRefusal(study.id, personId);
   if (refusal) throw refusal;
   const token = randomToken();
-  await write((handle) => {
+  await write({ study: study.id }, async (tx) => {
     const at = now();
-    const rater = statement(
-      handle,
-      'SELECT code FROM Rater WHERE studyId = ? AND personId = ?',
-    ).get(study.id, personId) as { code: string };
-    statement(
-      handle,
-      "UPDATE SignInLink SET revokedAt = ? WHERE personId = ? AND kind = 'return' AND revokedAt IS NULL",
-    ).run(at, personId);
-    endSessionsOf(handle, personId);
-    statement(
-      handle,
-      "INSERT INTO SignInLink (id, personId, tokenSha256, kind, studyId, createdAt) VALUES (?, ?, ?, 'return', ?, ?)",
-    ).run(randomId(), personId, tokenSha256(token), study.id, at);
-    appendEntry(handle, {
+    const held = { study: study.id, person: personId };
+    const rater = await tx.get(codeOf, held);
+    await tx.run(revokeReturnLinks, { person: personId, at });
+    await endSessionsOf(tx, personId);
+    const link = { ...held, id: randomId(), tokenSha256: tokenSha256(token), at };
+    await tx.run(insertReturnLink, link);
+    await appendEntry(tx, {
       studyId: study.id,
       kind: 'return-link-renewed',
       savedAt: at,
-      payload: { rater: rater.code },
+      payload: { rater: rater?.code ?? '' },
     });
   });
   return { url: `${publicAddress()}/sign-in#${token}`, expiresAt: null, maxUses: null };

@@ -25,13 +25,13 @@ export class NotSaved extends Error {
 const shared = globalThis as { blindmarkStopped?: Stop };
 
 /** What a browser is told, and why, for everybody else. */
-type Stop = { readonly message: string; readonly why: string };
+export type Stop = { readonly message: string; readonly why: string };
 
 const stopping: Stop = {
   message: 'The server is stopping. Nothing was saved; it will be sent again.',
   why: 'the server is stopping',
 };
-const failed: Stop = {
+export const diskFailure: Stop = {
   message: 'The disk failed while this was being stored. It will be sent again, and counted once.',
   why: 'the disk failed',
 };
@@ -50,30 +50,6 @@ export function requireWritable(): void {
 /** Whether this process ends because its disk failed or its files were taken away. */
 export const diskFailed = (): boolean =>
   shared.blindmarkStopped !== undefined && shared.blindmarkStopped.why !== stopping.why;
-
-/**
- * What a failed write means for whoever asked for it: `NotSaved` where the database refused, and otherwise the error
- * itself. After a failed sync the page cache may lie, whatever was being written and by whom: nothing is
- * acknowledged by this process any more, and a new start reads what is really on the disk. The failed write may be
- * there, which the browser's key sorts out.
- */
-export function notStored(error: unknown): unknown {
-  const code = sqliteCode(error);
-  if (code.startsWith('SQLITE_IOERR'))
-    return endProcess(
-      `The disk refused a write (${code}). Stopping; a new start recovers the database.`,
-      failed,
-      error,
-    );
-  const why = isBusy(error) ? 'another program holds the database' : refusals[code];
-  return why === undefined ? error : new NotSaved(error, undefined, why);
-}
-
-const refusals: Readonly<Record<string, string>> = {
-  SQLITE_FULL: 'the disk is full',
-  SQLITE_CANTOPEN: 'the database cannot be written',
-  SQLITE_READONLY: 'the database cannot be written',
-};
 
 /** Time for the answers under way, which are all refusals. */
 const leaveMs = 500;
@@ -95,11 +71,3 @@ export function endProcess(
   }
   return new NotSaved(error, stop.message, stop.why);
 }
-
-/** SQLite's name of an error, also of one that Prisma's adapter has wrapped; empty for any other error. */
-export function sqliteCode(error: unknown): string {
-  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { originalCode?: unknown } };
-  return [code, cause?.originalCode].map(String).find((name) => name.startsWith('SQLITE_')) ?? '';
-}
-
-export const isBusy = (error: unknown): boolean => sqliteCode(error).startsWith('SQLITE_BUSY');

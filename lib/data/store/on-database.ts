@@ -1,13 +1,21 @@
 import 'server-only';
 import type { Worker } from 'node:worker_threads';
-import type Sqlite from 'better-sqlite3';
 import { databaseFile } from '@/scripts/data-folder.mjs';
-import { database } from './database';
+import type { Progress } from '../from-worker';
 import { answerInWorker } from '../pages-in-worker';
 import { besideServer } from '../worker-answer';
+import { database } from './database';
+import type { Reader } from './store';
 
 /** What a worker that reads the database is given: its file, and what to do with it. */
 export type DatabaseWork<Work> = { readonly file: string; readonly work: Work };
+
+/** What is computed of rows that a reader gives; it may tell how far it is. */
+export type OnDatabase<Work, Answer> = (
+  work: Work,
+  reader: Reader,
+  progress: (at: Progress) => void,
+) => Promise<Answer>;
 
 /**
  * Work over a whole study, beside the thread that serves raters. Its rows are read where they are used, row after row
@@ -17,15 +25,13 @@ export type DatabaseWork<Work> = { readonly file: string; readonly work: Work };
 export async function onDatabase<Work, Answer>(
   start: (workerData: DatabaseWork<Work>) => Worker,
   work: Work,
-  compute: (work: Work, handle: Sqlite.Database) => Answer,
+  compute: OnDatabase<Work, Answer>,
+  progress: (at: Progress) => void = () => undefined,
 ): Promise<Answer> {
-  const { gate } = await database();
-  if (besideServer()) {
-    const workerData: DatabaseWork<Work> = { file: databaseFile(), work };
-    return answerInWorker(() => start(workerData));
-  }
-  await gate.idle();
-  return compute(work, gate.handle);
+  const { store } = await database();
+  if (!besideServer()) return compute(work, store, progress);
+  const workerData: DatabaseWork<Work> = { file: databaseFile(), work };
+  return answerInWorker(() => start(workerData), progress);
 }
 
 /** What all rows of 100,000 items need, and no more: beyond it the worker ends, and the server goes on. */

@@ -1,4 +1,4 @@
 import { checkOfStudy } from '../check-of-study';
-import { answerFromDatabase } from './answer-from-database';
+import { answerFromDatabase } from '../store/answer-from-database';
 
 answerFromDatabase(checkOfStudy);

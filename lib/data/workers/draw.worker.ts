@@ -1,4 +1,4 @@
 import { drawVersion } from '../draw-version';
-import { answerFromDatabase } from './answer-from-database';
+import { answerFromDatabase } from '../store/answer-from-database';
 
 answerFromDatabase(drawVersion);

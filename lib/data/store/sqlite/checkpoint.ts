@@ -1,6 +1,6 @@
 import 'server-only';
 import type Sqlite from 'better-sqlite3';
-import { sqliteCode } from '../not-saved';
+import { sqliteCode } from './refusals';
 
 /** Pages of the write-ahead log after which it is written back into the database, as SQLite itself would do it. */
 const pagesMost = 1_000;

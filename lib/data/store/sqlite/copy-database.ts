@@ -1,8 +1,8 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
+import type { Copied } from '../store';
 
 export type CopyJob = { readonly from: string; readonly to: string };
-export type Copied = { readonly bytes: number; readonly labels: number; readonly check: string };
 
 /**
  * Copies a live database to a new file, as it stands at one moment, and checks the copy. On a connection of its own:

@@ -1,7 +1,6 @@
 import 'server-only';
-import { database } from '../database';
 import type { Gate } from './gate';
-import { notStored } from '../not-saved';
+import { notStored } from './refusals';
 
 const lookAgainMs = 200;
 const looks = 50;
@@ -11,8 +10,7 @@ const looks = 50;
  * is in neither file. A reader in another thread may still need the log: then it is tried again, and the caller does
  * not wait for that. What fails here is erased at a later checkpoint.
  */
-export async function emptyLog(): Promise<void> {
-  const { gate } = await database();
+export async function emptyLog(gate: Gate): Promise<void> {
   if (await cutLog(gate)) return;
   void (async () => {
     for (let look = 0; look < looks; look += 1) {

@@ -3,7 +3,8 @@ import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import type Database from 'better-sqlite3';
 import { checkpointWhereDue } from './checkpoint';
 import type { DatabaseFiles } from './database-files';
-import { isBusy, notStored, requireWritable } from '../not-saved';
+import { requireWritable } from '../not-saved';
+import { isBusy, notStored } from './refusals';
 
 type Adapter = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>;
 type SqlQuery = Parameters<Adapter['queryRaw']>[0];
@@ -23,7 +24,7 @@ export class Gate {
   #held: unknown;
   #look: Promise<boolean> | undefined;
 
-  /** The connection. Use it only in `write`, which waits for the gate. */
+  /** The connection. Use it only in what `whenFree` runs. */
   get handle(): Database.Database {
     if (!this.#handle) throw new Error('The database is not open yet.');
     return this.#handle;
@@ -75,6 +76,16 @@ export class Gate {
     }
   }
 
+  /** Runs work of `whenFree` to its end while everybody else waits, also where it waits itself. */
+  async alone<T>(work: () => Promise<T>): Promise<T> {
+    const end = this.#close();
+    try {
+      return await work();
+    } finally {
+      end();
+    }
+  }
+
   async #freed(until: number): Promise<boolean> {
     while (performance.now() < until) {
       this.#look ??= this.#lookAgain().finally(() => {
@@ -119,17 +130,20 @@ export class Gate {
   #guardAdapter(adapter: Adapter, handle: Database.Database): Adapter {
     const queryRaw = this.#lookedAfter(adapter.queryRaw.bind(adapter));
     const executeRaw = this.#lookedAfter(adapter.executeRaw.bind(adapter));
-    adapter.queryRaw = (query) => this.#alone(() => queryRaw(query), { tryFirst: true });
-    adapter.executeRaw = (query) => this.#alone(() => executeRaw(query), { tryFirst: true });
+    adapter.queryRaw = (query) => this.#orNotSaved(() => queryRaw(query), { tryFirst: true });
+    adapter.executeRaw = (query) => this.#orNotSaved(() => executeRaw(query), { tryFirst: true });
     adapter.startTransaction = async () => {
-      const { end } = await this.#alone(() => this.#begin(handle));
+      const { end } = await this.#orNotSaved(() => this.#begin(handle));
       return transaction(adapter, told(queryRaw), told(executeRaw), end);
     };
     return adapter;
   }
 
   /** As `whenFree`; a refusal of the database is `NotSaved`. */
-  async #alone<T>(work: () => T | Promise<T>, how?: { readonly tryFirst: boolean }): Promise<T> {
+  async #orNotSaved<T>(
+    work: () => T | Promise<T>,
+    how?: { readonly tryFirst: boolean },
+  ): Promise<T> {
     return this.whenFree(work, how).catch((error: unknown) => {
       throw notStored(error);
     });
@@ -150,16 +164,20 @@ export class Gate {
   #begin(handle: Database.Database): { readonly end: () => Promise<void> } {
     requireWritable();
     handle.exec('BEGIN IMMEDIATE');
+    const end = this.#close();
+    return { end: () => Promise.resolve(end()) };
+  }
+
+  /** Everybody waits until what this gives back is called. */
+  #close(): () => void {
     let release: () => void = () => undefined;
     this.#open = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const end = () => {
+    return () => {
       this.#open = undefined;
       release();
-      return Promise.resolve();
     };
-    return { end };
   }
 }
 
