@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { folderCircles, readSources, rules, violations, withoutCircles } from './imports';
+import { folderCircles, rawSql, readSources, rules, violations, withoutCircles } from './imports';
 
 const root = process.cwd();
 
@@ -17,6 +18,11 @@ test.each([
   ['lib/domain/label.ts', "const load = () => import('../data/database')"],
   ['lib/formats/zip.ts', "import { write } from '../data/write'"],
   ['lib/data/gold.ts', "import { parsePlan } from '@/lib/formats/plan'"],
+  ['lib/data/gold.ts', "import Sqlite from 'better-sqlite3'"],
+  ['lib/data/gold.ts', "import { openReader } from './store/sqlite/reader'"],
+  ['lib/data/desk/gold.ts', "import { query, text } from '../store/query'"],
+  ['lib/data/store/queries/gold.ts', "import { requireStudy } from '../../access'"],
+  ['lib/commands/gold.ts', "import { currentLabels } from '@/lib/data/store/queries/ledger'"],
   ['app/(desk)/page.tsx', "import { cohenKappa } from '@/lib/stats/agreement/cohen-kappa'"],
   ['app/(desk)/page.tsx', "import { PrismaClient } from '@/lib/data/generated/client'"],
   ['app/s/[sheet]/page.tsx', "import { revealSeal } from '@/lib/data/study-state'"],
@@ -26,21 +32,43 @@ test.each([
   expect(violations(new Map([[file, line]]))).toHaveLength(1);
 });
 
+test('SQL stands in the store alone', () => {
+  expect(rawSql(readSources(root, ['lib', 'app', 'bin']))).toEqual([]);
+});
+
+test.each([
+  'handle.prepare("SELECT id FROM Study")',
+  'tx.run(`\n  UPDATE "Trial" SET stage = 2`)',
+  "'DELETE FROM Entry'",
+  "'INSERT OR IGNORE INTO Look (studyId) VALUES (1)'",
+  "'REPLACE INTO Seal SELECT 1'",
+  "handle.exec('PRAGMA synchronous = OFF')",
+  'prisma.$queryRaw`select 1`',
+  "tx.$executeRawUnsafe('x')",
+])('planted SQL is found, and let be in the store: %s', (line) => {
+  expect(rawSql(new Map([['lib/data/gold.ts', line]]))).toEqual(['lib/data/gold.ts']);
+  expect(rawSql(new Map([['lib/data/store/queries/gold.ts', line]]))).toEqual([]);
+});
+
+test('prose is no SQL', () => {
+  const prose = "'Select items from the list; update what you set.', `Delete from here on`";
+  expect(rawSql(new Map([['app/(desk)/page.tsx', prose]]))).toEqual([]);
+});
+
 test('what is allowed passes', () => {
   const fine = new Map([
     ['app/(desk)/page.tsx', "import type { Estimate } from '@/lib/stats/intervals/estimate'"],
     ['lib/domain/gold.ts', "import { sameValue } from '@/lib/form/gold-value'"],
     ['lib/domain/ledger.ts', "import { createHash } from 'node:crypto'"],
+    ['lib/data/gold.ts', "import { currentLabels } from './store/queries/ledger'"],
+    ['lib/data/store/sqlite/open.ts', "import Sqlite from 'better-sqlite3'"],
   ]);
   expect(violations(fine)).toEqual([]);
 });
 
 test('the folders of the table are there', () => {
-  const lib = readdirSync(`${root}/lib`);
-  for (const { folder } of rules) {
-    if (folder.startsWith('lib/') && folder !== 'lib/checks')
-      expect(lib).toContain(folder.slice(4));
-  }
+  for (const { folder } of rules)
+    if (folder !== 'lib/checks') expect(existsSync(join(root, folder)), folder).toBe(true);
 });
 
 test.each(withoutCircles)('the folders of %s do not import each other in circles', (room) => {
