@@ -1,5 +1,7 @@
 import 'server-only';
 import { blindnessInWords } from '@/lib/domain/how-blind';
+import { answersOf } from '@/lib/figures/answer/answer';
+import { isNote } from '@/lib/figures/answer/notes';
 import type { Report } from '@/lib/figures/report';
 import { counted } from '@/lib/figures/figure-text';
 import { Refusal } from '@/lib/domain/refusal';
@@ -16,11 +18,15 @@ export const report: Command = {
     if (call.options.md === true && call.options.json === true)
       throw new Refusal('unreadable', 'Choose --json or --md.\nUsage: blindmark report STUDY [--json | --md]'); // prettier-ignore
     const found = await readReport(call.operator, positional(call, 0));
-    return { json: found, text: call.options.md === true ? reportMarkdown(found) : inShort(found) };
+    return {
+      json: { ...found, answers: answersOf(found) },
+      text: call.options.md === true ? reportMarkdown(found) : inShort(found),
+    };
   },
 };
 
-function inShort({ study, counts, sentences, figures }: Report): string {
+function inShort(report: Report): string {
+  const { study, counts, sentences, figures } = report;
   const defined = figures.filter(({ reason }) => reason === null).length;
   return [
     study.title,
@@ -28,6 +34,10 @@ function inShort({ study, counts, sentences, figures }: Report): string {
     `${counted(counts.items.all, 'item')}, ${counted(counts.raters, 'rater')}, ${counted(counts.judges.length, 'judge’s run', 'judges’ runs')}; ${counts.labelsUsed} of ${counts.labels} labels used (${blindnessInWords(counts.blindness) || 'none'}).`,
     `${figures.length} figures, ${figures.length - defined} of them not defined, each with its reason: --md or --json prints them all.`,
     '',
-    ...sentences.map(({ text }) => `- ${text}`),
+    ...answersOf(report).map(({ ask, lead, text }) =>
+      `${ask} ${lead} ${text}`.replace(/\s+/g, ' '),
+    ),
+    '',
+    ...sentences.filter(isNote).map(({ text }) => `- ${text}`),
   ].join('\n');
 }

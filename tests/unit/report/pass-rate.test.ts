@@ -25,8 +25,9 @@ describe('what a judge’s pass rate is worth', () => {
     expect(row.low).toBeCloseTo(corrected.low ?? 9, 11);
     expect(row.high).toBeCloseTo(corrected.high ?? 9, 11);
     expect(of('more_labels').reason).toContain('judged too few items');
-    const thirty = smallStudy({ a: people.repeat(30) }, { gpt: judge.repeat(30) });
-    expect(rowOf(thirty, { ...wanted, metric: 'more_labels' }).value).toBeGreaterThan(0);
+    const more = `${'y'.repeat(13)}${'n'.repeat(7)}`.repeat(29);
+    const many = smallStudy({ a: people }, { gpt: judge + more });
+    expect(rowOf(many, { ...wanted, metric: 'more_labels' }).value).toBeGreaterThan(0);
   });
 
   test('there is nothing to correct where every judged item has a label', () => {
