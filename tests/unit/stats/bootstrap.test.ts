@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bootstrapKappa, undefinedKappaShare } from '@/lib/stats/agreement/bootstrap-kappa';
-import { bootstrapped } from '@/lib/stats/resampling/bootstrapped';
 import { cohenKappa } from '@/lib/stats/agreement/cohen-kappa';
 import { crossTable, crossTableOf } from '@/lib/stats/agreement/cross-table';
 import { linear, positions } from '@/lib/stats/agreement/disagreement';
@@ -208,25 +207,16 @@ describe('the percentile interval', () => {
     });
   });
 
-  test('on an estimate names the unit and stays without limits where there are none', () => {
-    const resamples = resampleItems(2, 4, 1);
-    const figure = { value: 1, n: 2, method: 'kappa' };
-    expect(bootstrapped(figure, Float64Array.of(1, 1, Number.NaN, 1), resamples)).toMatchObject({
-      kind: 'estimate',
+  test('keeps what is defined, and stays without limits where nothing is', () => {
+    expect(percentileInterval(Float64Array.of(1, 1, Number.NaN, 1))).toMatchObject({
       low: 1,
       high: 1,
-      unit: 'item',
+      kept: 3,
       dropped: 1,
       degenerate: true,
     });
-    expect(bootstrapped(figure, new Float64Array(4).fill(Number.NaN), resamples)).toMatchObject({
-      low: null,
-      high: null,
-      dropped: 4,
-    });
-    expect(
-      bootstrapped({ ...figure, value: Number.NaN }, new Float64Array(4), resamples).kind,
-    ).toBe('undefined');
+    expect(percentileInterval(new Float64Array(4).fill(Number.NaN)).kind).toBe('undefined');
+    expect(resampleItems(2, 4, 1).unit).toBe('item');
   });
 });
 

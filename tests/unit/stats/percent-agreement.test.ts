@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boundedShare } from '@/lib/stats/intervals/bounded-share';
 import { compareShares } from '@/lib/stats/intervals/compare-shares';
 import { linear, positions } from '@/lib/stats/agreement/disagreement';
 import { itemCounts } from '@/lib/stats/agreement/item-counts';
@@ -74,32 +73,7 @@ describe('percent agreement', () => {
   });
 });
 
-describe('a share with bounds', () => {
-  test('counts what is missing as wrong, then as right', () => {
-    // 8 right of 10 answered of 12 planned.
-    expect(boundedShare(8, 10, 12)).toMatchObject({
-      value: 8 / 10,
-      ofPlanned: 10 / 12,
-      ifWrong: 8 / 12,
-      ifRight: 10 / 12,
-    });
-  });
-
-  test('lies between its bounds, which meet when nothing is missing', () => {
-    fc.assert(
-      fc.property(fc.nat(20), fc.nat(20), fc.nat(20), (right, wrong, missing) => {
-        const share = boundedShare(right, right + wrong, right + wrong + missing);
-        if (share.kind === 'undefined') {
-          expect(right + wrong).toBe(0);
-          return;
-        }
-        expect(share.ifWrong).toBeLessThanOrEqual(share.value);
-        expect(share.ifRight).toBeGreaterThanOrEqual(share.value - 1e-15);
-        if (missing === 0) expect(share.ifWrong).toBe(share.ifRight);
-      }),
-    );
-  });
-
+describe('two shares', () => {
   test('exactly one third is not more than one third', () => {
     expect(compareShares({ of: 12, from: 36 }, { of: 1, from: 3 })).toBe(0);
     expect(compareShares({ of: 13, from: 36 }, { of: 1, from: 3 })).toBeGreaterThan(0);
