@@ -1,6 +1,12 @@
 import 'server-only';
 import { Refusal } from '@/lib/domain/refusal';
-import { goldOf, labelsForGold, type GoldRow, type StandingLabel } from '@/lib/domain/gold';
+import {
+  goldOf,
+  labelsForGold,
+  type GoldPage,
+  type GoldRow,
+  type StandingLabel,
+} from '@/lib/domain/gold';
 import { studySchema, type Study } from '@/lib/domain/study';
 import type { FigureRow } from '@/lib/domain/figure-row';
 import type { Values } from '@/lib/form/values';
@@ -15,7 +21,7 @@ import {
 import { readReport } from '@/lib/data/read-report';
 import { gradedLabel, ratedLabel } from '@/lib/formats/derived-rows';
 import { figuresCsv } from '@/lib/formats/figures-csv';
-import { goldCsv, type GoldPage } from '@/lib/formats/gold-csv';
+import { goldCsv } from '@/lib/formats/gold-csv';
 import type { EventRow, LabelRow, SheetRow } from '@/lib/formats/ledger-rows';
 import { meaningEvalsGoldLine } from '@/lib/formats/meaning-evals-gold';
 import { createPace } from '@/lib/formats/pace';

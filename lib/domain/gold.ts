@@ -90,6 +90,19 @@ export type Gold = {
   readonly unlabelled: readonly string[];
 };
 
+/** The gold of some items, in the order in which they are listed. */
+export type GoldPage = { readonly gold: Gold; readonly items: readonly string[] };
+
+/** What a field of a labelled item has: its gold, why there is none, or null where its kind of trial has no such gold. */
+export function goldAt(
+  row: GoldRow | UndecidedRow,
+  field: string,
+): GoldField | UndecidedReason | null {
+  if (!('decided' in row)) return row.fields[field] ?? null;
+  const open = row.fields.find((one) => one.field === field);
+  return open?.reason ?? row.decided[field] ?? null;
+}
+
 /**
  * As which version of this program. In exports of the first (1) every field is gold where none is marked, and what was
  * asked and skipped counts as not asked.

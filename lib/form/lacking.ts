@@ -13,11 +13,16 @@ export type Lacks = 'missing' | 'cannot-judge';
 /** A remark in free words, which is no gold unless it is marked so: nobody waits for one. */
 export const isRemark = ({ kind, gold }: Field): boolean => kind === 'text' && gold !== true;
 
-/** Whether a label of this form can lack an answer at all; one that has an answer to everything needs no content to say so. */
+/**
+ * Whether a label of this form can lack an answer at all: one that may be skipped, or that waits for one that cannot be
+ * judged. A label that has an answer to everything needs no content to say so.
+ */
 export const canLack = (fields: readonly Field[]): boolean =>
   fields.some(
     (field) =>
-      (field.required === false && !isRemark(field)) || (isGroup(field) && canLack(field.fields)),
+      (field.required === false && !isRemark(field)) ||
+      (field.when !== undefined && fields.some(({ cannotJudge }) => cannotJudge === true)) ||
+      (isGroup(field) && canLack(field.fields)),
   );
 
 /** What each outermost field of a label lacks; fields that lack nothing are not in it. */

@@ -1,8 +1,8 @@
 import {
+  goldAt,
   goldFields,
-  type Gold,
   type GoldDeclared,
-  type GoldField,
+  type GoldPage,
   type GoldRow,
   type UndecidedRow,
 } from '@/lib/domain/gold';
@@ -11,9 +11,6 @@ import type { Field, LeafField } from '@/lib/form/field';
 import { isGroup, leafKind } from '@/lib/form/field-kinds';
 import type { Value } from '@/lib/form/values';
 import { csvLines } from './csv-cell';
-
-/** The gold of some items, which stand in the order of the file. */
-export type GoldPage = { readonly gold: Gold; readonly items: readonly string[] };
 
 /** What gold.csv says of each gold field, as `field.value`, `field.route`, … */
 export const goldColumns = ['value', 'route', 'reason', 'agree', 'labels'] as const;
@@ -43,14 +40,11 @@ const none: Cells = { value: '', route: '', reason: '', agree: '', labels: '' };
 /** A field that the item's kind of trial does not ask has neither gold nor a reason, and its cells are empty. */
 function labelled(field: Field, row: GoldRow | UndecidedRow): Cells {
   const labels = row.labels.length;
-  const [decided, open] = 'decided' in row ? [row.decided, row.fields] : [row.fields, []];
-  const gold: GoldField | undefined = decided[field.id];
-  if (gold) {
-    const { route, value, agree } = gold;
-    return { value: value === null ? '' : cellOf(field, value), route, reason: '', agree, labels };
-  }
-  const reason = open.find((one) => one.field === field.id)?.reason;
-  return reason === undefined ? none : { ...none, route: 'undecided', reason, labels };
+  const found = goldAt(row, field.id);
+  if (found === null) return none;
+  if (typeof found === 'string') return { ...none, route: 'undecided', reason: found, labels };
+  const { route, value, agree } = found;
+  return { value: value === null ? '' : cellOf(field, value), route, reason: '', agree, labels };
 }
 
 /** As ratings.csv has it; of parts, which are rows there, JSON. */

@@ -101,7 +101,12 @@ const lines = (rows: readonly unknown[]): string =>
   rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
 /** Brings a labelled study into a running server: four people, two judges, closed, other people's labels open. */
-export async function disagreeingStudy(data: string, slug: string, items = 5): Promise<void> {
+export async function disagreeingStudy(
+  data: string,
+  slug: string,
+  items = 5,
+  declared: object = {},
+): Promise<void> {
   const numbers = Array.from({ length: items }, (_, at) => at + 1);
   const study = {
     slug,
@@ -115,6 +120,7 @@ export async function disagreeingStudy(data: string, slug: string, items = 5): P
     form,
     strata: ['kind'],
     plan: { ratersPerUnit: 4 },
+    ...declared,
   };
   const content = (at: number) => ({
     texts: [

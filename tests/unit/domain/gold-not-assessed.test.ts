@@ -65,6 +65,9 @@ test('a remark is no gold unless it is marked, or the form asks nothing else', (
   expect(ids(remark)).toEqual(['remark']);
   expect(canLack(formOf({ ...yesNo('facts'), required: true }, remark).fields)).toBe(false);
   expect(canLack(formOf(yesNo('facts')).fields)).toBe(true);
+  const doubt = { ...yesNo('facts'), required: true, cannotJudge: true };
+  const waits = { ...yesNo('intent'), required: true, when: { facts: 'yes' } };
+  expect([[doubt], [doubt, waits]].map((fields) => canLack(formOf(...fields).fields))).toEqual([false, true]); // prettier-ignore
 });
 
 test('gold of the first version is made as it was', () => {

@@ -9,7 +9,7 @@ import { shown } from '../../../shown';
 import { who } from '../../../who';
 import { SealedPage } from '../sealed-page';
 import { Disagreements } from './disagreements';
-import { queryOf, type SearchParams } from './query';
+import { queryOf, type SearchParams } from '../query';
 import './reader.css';
 
 export const metadata: Metadata = { title: 'Disagreements' };

@@ -6,7 +6,7 @@ import { shown } from '../../../../shown';
 import { who } from '../../../../who';
 import { SealedPage } from '../../sealed-page';
 import { keepCause } from '../actions';
-import { queryOf, type SearchParams } from '../query';
+import { queryOf, type SearchParams } from '../../query';
 import '../reader.css';
 import { Reader } from './reader';
 
