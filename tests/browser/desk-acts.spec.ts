@@ -107,6 +107,19 @@ test('an owner disables an account, lets it in again, and takes a rater out, on 
   await act('Remove Wren');
   await expect(page.getByRole('row', { name: 'Wren' })).toHaveCount(0);
   expect(await signIn()).toBe(401);
+
+  // An invitation is revoked only once the dialog has been answered.
+  const preview = async () =>
+    (await client(server.url).call('POST', '/api/join/preview', { token })).status;
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await expect(dialog).toContainText('Whoever joined by it keeps their sheet.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await preview()).toBe(200);
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await dialog.getByRole('button', { name: 'Revoke the invitation' }).click();
+  await expect(page.getByRole('cell', { name: 'Revoked' })).toBeVisible();
+  expect(await preview()).not.toBe(200);
 });
 
 test('on a phone a plan’s switches stand in reach, and a name can be given', async ({ page }) => {

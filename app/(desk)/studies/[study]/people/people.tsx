@@ -1,13 +1,13 @@
 import { DataTable } from '@/app/ui/data-table';
 import { LocalTime } from '@/app/ui/local-time';
 import { counted, ofTotal } from '@/app/ui/number-format';
+import { ActDialog } from '../../../act-dialog';
 import type { Act } from '../../../outcome';
 import { PageHead } from '../../../page-head';
 import { Section } from '../../../section';
 import { InviteForm } from './invite-form';
 import { PutOut } from './put-out';
 import { RenewLink } from './renew-link';
-import { RevokeButton } from './revoke-button';
 import type { FreshLink, InviteLine, PeopleView, PersonLine } from './view';
 
 export interface PeopleActs {
@@ -117,7 +117,18 @@ function Invites({ view, revoke }: { view: PeopleView; revoke: Act }) {
             </td>
             <td className="n">{ofTotal(invite.uses, invite.maxUses)}</td>
             <td className="acts">
-              {invite.state === 'open' ? <RevokeButton act={revoke} id={invite.id} /> : null}
+              {invite.state === 'open' ? (
+                <ActDialog
+                  act={revoke}
+                  kind="bare"
+                  label="Revoke"
+                  title="Revoke this invitation?"
+                  confirm="Revoke the invitation"
+                >
+                  <input type="hidden" name="id" value={invite.id} />
+                  <p>Its link lets nobody in any more. Whoever joined by it keeps their sheet.</p>
+                </ActDialog>
+              ) : null}
             </td>
           </tr>
         ))}
