@@ -88,6 +88,31 @@ test('who is signed in is bounded alike, and deep nesting is refused before it i
   expect(await notUtf8.text()).toContain('UTF-8');
 });
 
+test('a name that stands twice in an address, or a key in a body, is refused: none of the two is chosen', async () => {
+  const [rater] = raters;
+  if (!rater) throw new Error('Nobody joined.');
+  const path = `/api/sheets/${rater.sheet}`;
+  const trial = await nextOf(rater);
+  if (!trial) throw new Error('The sheet is done.');
+  const twice = await rater.person.call('GET', `${path}/trials?at=1&at=2`);
+  expect([twice.status, twice.text]).toEqual([400, expect.stringContaining('stands twice')]);
+  const text = JSON.stringify(someLabel(trial));
+  const doubled = text.replace(
+    '"values":{',
+    '"values":{"departs":"yes","departs":"no"},"values":{',
+  );
+  expect(doubled).not.toBe(text);
+  for (const body of [doubled, text.replace('{', '{"key":"another",')]) {
+    const answer = await fetch(server.url + `${path}/labels`, {
+      method: 'POST',
+      headers: { cookie: rater.person.cookie(), 'content-type': 'application/json' },
+      body,
+    });
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('stands twice')]); // prettier-ignore
+  }
+  expect((await nextOf(rater))?.id).toBe(trial.id);
+});
+
 test('what a rater may send is read whole, with its length or in chunks', async () => {
   const [, rater] = raters;
   if (!rater) throw new Error('Nobody joined.');

@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { Refusal } from '@/lib/domain/refusal';
 import { isDeeperThan } from '@/lib/formats/json-depth';
+import { hasKeyTwice } from '@/lib/formats/json-keys';
 import { JSON_LIMITS } from '@/lib/formats/strict-json';
 import { sentence } from '@/lib/domain/sentence';
 import type { SignedIn } from '@/lib/data/actor';
@@ -139,13 +140,20 @@ export async function bodyText(request: Request): Promise<string> {
   }
 }
 
-/** What a body says. One that is nested deeper than any that a route takes is not parsed. */
+/** What a body says. One that is nested deeper than any that a route takes is not parsed, and of two equal keys none is chosen. */
 export function bodyJson(text: string): unknown {
   if (isDeeperThan(text, JSON_LIMITS.depth))
     throw new Refusal(
       'unreadable',
       `The body is nested more than ${JSON_LIMITS.depth} levels deep.`,
     );
+  const said = jsonOf(text);
+  if (hasKeyTwice(text))
+    throw new Refusal('unreadable', 'A key stands twice in one object of the body. Keep one.');
+  return said;
+}
+
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -160,9 +168,12 @@ const placed: z.core.$ZodErrorMap = (issue) => {
   return typeof said !== 'string' || where === '' ? said : `${where}: ${said}`;
 };
 
-/** The query string, with every unknown name refused. */
+/** The query string, with every name refused that is unknown or stands twice. */
 export function query<T>(request: Request, schema: z.ZodType<T>): T {
-  const sent = Object.fromEntries(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const sent = Object.fromEntries(searchParams);
+  if (searchParams.size > Object.keys(sent).length)
+    throw new Refusal('unreadable', 'A name stands twice after the “?” of the address. Keep one.');
   const parsed = schema.safeParse(sent, { error: placed });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
