@@ -182,6 +182,28 @@ test('no mode moves one character of the judged text, at 1440, 1024 and 390 px',
   }
 });
 
+test('a sheet without guidelines does not offer them, by button or by key', async ({ browser }) => {
+  const fields = [{ id: 'departs', kind: 'yes-no', ask: 'Does it depart?' }];
+  const content = { texts: [{ id: 'answer', body: 'It opens at nine.' }] };
+  const own = openForm(server, 'no-guidelines', fields, [content], '');
+  const context = await browser.newContext();
+  const { sheet } = await raterIn(context, server, own, 'Alone');
+  const page = await context.newPage();
+  await page.goto(`${server.url}/s/${sheet}`);
+  await atTrial(page, 1, 1);
+  await expect(page.getByRole('button', { name: /guidelines/i }).filter({ visible: true })).toHaveCount(1); // prettier-ignore
+  await press(page, 'g');
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Pause');
+  await expect(page.getByRole('dialog')).not.toContainText('Guidelines');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('complementary', { name: 'More' })).toContainText('Leave for later');
+  await context.close();
+});
+
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
 test('on a phone the dock keeps its place and size: before an answer, after it, on the next trial', async ({

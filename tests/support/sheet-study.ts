@@ -109,6 +109,7 @@ export function openForm(
   slug: string,
   fields: readonly object[],
   contents: readonly Content[],
+  guidelines = 'Judge each sentence.\n',
 ): string {
   const ids = new Set(contents.flatMap(({ texts }) => texts.map(({ id }) => id)));
   const study = {
@@ -121,7 +122,7 @@ export function openForm(
   const rows = contents.map((content, index) => ({ id: `item-${index + 1}`, content }));
   const folder = writeFolder({
     'study.json': JSON.stringify(study),
-    'guidelines.md': 'Judge each sentence.\n',
+    'guidelines.md': guidelines,
     'items.jsonl': rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
     'provenance.jsonl': rows
       .map(({ id }) => `${JSON.stringify({ id, provenance: { maker: 'invented' } })}\n`)

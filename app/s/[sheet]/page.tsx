@@ -22,5 +22,10 @@ export default async function SheetPage({ params }: { params: Promise<{ sheet: s
   });
   const { sheet, guidelines } = loaded;
   if (sheet.status !== 'open') redirect(`/sheets/${encodeURIComponent(sheetId)}`);
-  return <SheetScreen data={sheet} guidelines={<Guidelines text={guidelines} />} />;
+  return (
+    <SheetScreen
+      data={sheet}
+      guidelines={guidelines.trim() === '' ? null : <Guidelines text={guidelines} />}
+    />
+  );
 }

@@ -12,6 +12,8 @@ type BarProps = {
   version: number;
   chip: ChipState;
   keys: boolean;
+  /** Whether there are any guidelines. */
+  guided: boolean;
   guidelines: boolean;
   onGuidelines: () => void;
   onPanel: (panel: Panel) => void;
@@ -19,7 +21,7 @@ type BarProps = {
 
 /** What sheet this is, whether it is saved, and the help at hand. */
 export function Bar(props: BarProps) {
-  const { title, code, version, chip, keys, guidelines, onGuidelines, onPanel } = props;
+  const { title, code, version, chip, keys, guided, guidelines, onGuidelines, onPanel } = props;
   const cap = (key: string): string | undefined => (keys ? key : undefined);
   return (
     <header className="bar">
@@ -36,15 +38,17 @@ export function Bar(props: BarProps) {
       </span>
       <span className="gap" />
       <SaveChip chip={chip} onOpen={() => onPanel('problems')} />
-      <button
-        type="button"
-        className="btn bare only-desk"
-        aria-expanded={guidelines}
-        aria-keyshortcuts={cap('G')}
-        onClick={onGuidelines}
-      >
-        Guidelines <KeyCap>{cap('G')}</KeyCap>
-      </button>
+      {guided ? (
+        <button
+          type="button"
+          className="btn bare only-desk"
+          aria-expanded={guidelines}
+          aria-keyshortcuts={cap('G')}
+          onClick={onGuidelines}
+        >
+          Guidelines <KeyCap>{cap('G')}</KeyCap>
+        </button>
+      ) : null}
       <button
         type="button"
         className="btn bare only-desk"
@@ -68,10 +72,10 @@ export function Bar(props: BarProps) {
         type="button"
         className="btn bare only-phone"
         aria-expanded={guidelines}
-        aria-label="Guidelines and more"
+        aria-label={guided ? 'Guidelines and more' : 'More'}
         onClick={onGuidelines}
       >
-        Guide
+        {guided ? 'Guide' : 'More'}
       </button>
     </header>
   );

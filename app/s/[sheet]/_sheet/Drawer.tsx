@@ -6,6 +6,8 @@ import type { Acts } from './use-acts';
 
 type DrawerProps = {
   open: boolean;
+  /** Whether there are guidelines; without them the drawer holds what a phone has no other place for. */
+  guided: boolean;
   version: number;
   acts: Acts;
   onClose: () => void;
@@ -14,16 +16,21 @@ type DrawerProps = {
 };
 
 /** The guidelines, over the form and never over a text. Hidden, not removed: it keeps its place. */
-export function Drawer({ open, version, acts, onClose, onPanel, children }: DrawerProps) {
+export function Drawer({ open, guided, version, acts, onClose, onPanel, children }: DrawerProps) {
   const andClose = (act: () => void) => () => {
     onClose();
     act();
   };
   return (
-    <aside className="drawer" aria-label="Guidelines" hidden={!open} tabIndex={-1}>
+    <aside
+      className="drawer"
+      aria-label={guided ? 'Guidelines' : 'More'}
+      hidden={!open}
+      tabIndex={-1}
+    >
       <header>
-        <h2>Guidelines</h2>
-        <span className="q3">Version {version}</span>
+        <h2>{guided ? 'Guidelines' : 'More'}</h2>
+        {guided ? <span className="q3">Version {version}</span> : null}
         <button type="button" className="btn bare" onClick={onClose}>
           Close <KeyCap>Esc</KeyCap>
         </button>

@@ -14,11 +14,13 @@ import { useScreen } from './use-screen';
 import { selected } from './caret-range';
 import { WorkArea } from './WorkArea';
 
-type ScreenProps = { data: SheetData; guidelines: ReactNode };
+/** Without guidelines nothing on the screen offers them. */
+type ScreenProps = { data: SheetData; guidelines: ReactNode | null };
 
 /** The rater's screen: bar, ruler, texts and form, foot. Only texts and values change in it. */
 export function SheetScreen({ data, guidelines }: ScreenProps) {
-  const screen = useScreen(data);
+  const guided = guidelines !== null;
+  const screen = useScreen(data, guided);
   const { sheet, guide, setGuide, setPanel } = screen;
   const chip = chipState(sheet.view);
   return (
@@ -30,6 +32,7 @@ export function SheetScreen({ data, guidelines }: ScreenProps) {
           version={data.version}
           chip={chip}
           keys={screen.singleKeys}
+          guided={guided}
           guidelines={guide}
           onGuidelines={() => setGuide(!guide)}
           onPanel={setPanel}
@@ -49,6 +52,7 @@ export function SheetScreen({ data, guidelines }: ScreenProps) {
         />
         <Drawer
           open={guide}
+          guided={guided}
           version={data.version}
           acts={screen.acts}
           onClose={() => setGuide(false)}

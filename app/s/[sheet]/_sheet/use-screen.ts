@@ -52,7 +52,7 @@ export type Screen = {
 };
 
 /** Everything behind the rater's screen, put together. */
-export function useScreen(data: SheetData): Screen {
+export function useScreen(data: SheetData, guided: boolean): Screen {
   const sheet = useSheet(data);
   const { state } = sheet;
   const [panel, setPanel] = useState<Panel>(null);
@@ -87,7 +87,10 @@ export function useScreen(data: SheetData): Screen {
     return true;
   };
   const acts: Acts = { ...given, undoChange };
-  const bindings = useMemo(() => keyMap(data.form, kind), [data.form, kind]);
+  const bindings = useMemo(() => {
+    const all = keyMap(data.form, kind);
+    return guided ? all : all.filter(({ action }) => action.kind !== 'guidelines');
+  }, [data.form, kind, guided]);
   const marks = useMarks({ ...sheet, values: state.values }, marking);
   const view = { sheet, acts, marking, marks, opened, bindings, singleKeys, onNote: setNoting };
   const tools = useFormView(view);
