@@ -117,7 +117,7 @@ export function handIn(
       const left = sheet.total - sheet.done;
       throw new Refusal(
         'not-allowed-now',
-        `${left} of ${sheet.total} trials are not answered yet. Answer them, then hand in.`,
+        `${left} of ${sheet.total} items ${left === 1 ? 'is' : 'are'} not answered yet. Answer ${left === 1 ? 'it' : 'them'}, then hand in.`,
       );
     }
     const savedAt = now();

@@ -149,7 +149,7 @@ export function shownTrial(rater: SignedIn, sheetId: string, trialId: string): P
       const { window } = await frozenVersion(tx, sheet.versionId);
       const ahead = await tx.all(unansweredFirst, { sheet: sheetId, most: window });
       if (!ahead.some((other) => other.id === trialId)) {
-        throw new Refusal('unknown', 'This trial has not been shown yet.');
+        throw new Refusal('unknown', 'This item has not been shown yet.');
       }
     }
     return blindRow(tx, row);
@@ -165,7 +165,7 @@ export async function shownTrialAt(
   const id = await read(async (tx) => {
     await requireOwnSheet(tx, rater, sheetId);
     const row = await tx.get(trialAt, { sheet: sheetId, position });
-    if (!row) throw new Refusal('unknown', 'There is no such trial on this sheet.');
+    if (!row) throw new Refusal('unknown', 'There is no such item on this sheet.');
     return row.id;
   });
   return shownTrial(rater, sheetId, id);

@@ -22,7 +22,7 @@ export async function requireOwnSheet(
 
 export async function ownTrial(tx: ReadTx, sheetId: string, trialId: string): Promise<TrialRow> {
   const row = await tx.get(trialOfSheet, { sheet: sheetId, trial: trialId });
-  if (!row) throw new Refusal('unknown', 'There is no such trial on this sheet.');
+  if (!row) throw new Refusal('unknown', 'There is no such item on this sheet.');
   return row;
 }
 

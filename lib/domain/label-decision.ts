@@ -54,14 +54,14 @@ export function mayLabelBeSaved(
     return no(
       'stale',
       current === 0
-        ? `No answer to this trial is stored yet: there is no revision ${base} to replace. Load the trial again, and answer it.`
-        : `The newest stored answer to this trial is revision ${current}: there is no revision ${base} to replace. Load the trial again.`,
+        ? `No answer to this item is stored yet: there is no revision ${base} to replace. Load the item again, and answer it.`
+        : `The newest stored answer to this item is revision ${current}: there is no revision ${base} to replace. Load the item again.`,
     );
   }
   if (base !== current) {
     return no(
       'stale',
-      'This trial was answered elsewhere in the meantime, in another tab or on another device. Choose which answer stands.',
+      'This item was answered elsewhere in the meantime, in another tab or on another device. Choose which answer stands.',
     );
   }
   if (current > 0 && revisit === 'locked') {

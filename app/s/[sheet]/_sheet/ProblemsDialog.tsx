@@ -80,7 +80,7 @@ function Problem(props: ProblemsProps & { entry: Entry }) {
   return (
     <>
       <h3>
-        Trial {entry.position}: {refused?.message ?? 'kept on this device, not sent.'}
+        Item {entry.position}: {refused?.message ?? 'kept on this device, not sent.'}
       </h3>
       <div className="versions">
         {entry.kind === 'labels' ? <Version title="Yours" lines={mine} /> : <p>{text}</p>}
@@ -106,7 +106,7 @@ function Problem(props: ProblemsProps & { entry: Entry }) {
             )}
             {refused?.status === 422 ? (
               <button type="button" className="btn" onClick={() => onOpen(entry)}>
-                Open trial {entry.position} again
+                Open item {entry.position} again
               </button>
             ) : null}
             <button

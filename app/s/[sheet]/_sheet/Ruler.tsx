@@ -8,7 +8,7 @@ export const Ruler = memo(function Ruler({ worked, at }: { worked: Worked; at: n
   const ticks = useMemo(() => rulerTicks(worked, at), [worked, at]);
   const done = answeredCount(worked);
   const words =
-    at === null ? `${done} of ${worked.total} answered` : `Trial ${at} of ${worked.total}`;
+    at === null ? `${done} of ${worked.total} answered` : `Item ${at} of ${worked.total}`;
   return (
     <div
       className="ruler"

@@ -145,6 +145,6 @@ function useFocusAfterMove({ visit, before, open }: Move, phone: boolean): void 
 /** Each entry of the browser's history is told apart by its title; it says no more than a place. */
 function useTitle(at: number | null, total: number): void {
   useEffect(() => {
-    document.title = at === null ? 'Sheet · Blindmark' : `Trial ${at} of ${total} · Blindmark`;
+    document.title = at === null ? 'Sheet · Blindmark' : `Item ${at} of ${total} · Blindmark`;
   }, [at, total]);
 }
