@@ -1,5 +1,6 @@
 import { expect, test, type BrowserContext, type Page, type Response } from '@playwright/test';
 import { atTrial, endScreen, press, windowAhead } from '../support/at-the-sheet';
+import { ask } from '../support/commands';
 import { canary, canaryStudy, found } from '../support/canary';
 import { joined, labelOf, type Trial } from '../support/client';
 import { startServer, writeFolder, type Server } from '../support/server';
@@ -13,10 +14,10 @@ let invite: string;
 
 test.beforeAll(async () => {
   server = await startServer();
-  server.cli('import', writeFolder(study.files, study.folder));
-  server.cli('freeze', study.slug);
-  server.cli('open', study.slug);
-  invite = server.cli<{ token: string }>('invite', study.slug).token;
+  await ask(server.data, 'import', writeFolder(study.files, study.folder));
+  await ask(server.data, 'freeze', study.slug);
+  await ask(server.data, 'open', study.slug);
+  invite = (await ask<{ token: string }>(server.data, 'invite', study.slug)).token;
   // Somebody else has labelled already: their words must not reach this browser either.
   const other = await joined(server.url, invite, others.word);
   let { body } = await other.person.call<{ trial?: Trial }>(

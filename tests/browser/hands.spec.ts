@@ -16,7 +16,7 @@ let invite: string;
 
 test.beforeAll(async () => {
   server = await sharedServer();
-  invite = openStudy(server, 'hands', boatAnswers(total));
+  invite = await openStudy(server, 'hands', boatAnswers(total));
 });
 
 const no = (position: number, revision = 1) => ({ position, revision, values: { diverges: 'no' } });

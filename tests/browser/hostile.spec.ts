@@ -1,5 +1,6 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { atTrial, press } from '../support/at-the-sheet';
+import { ask } from '../support/commands';
 import { joined, signedIn } from '../support/client';
 import { startServer, writeFolder, type Server } from '../support/server';
 import { putSession } from '../support/sheet-study';
@@ -78,12 +79,12 @@ let owner: string;
 
 test.beforeAll(async () => {
   server = await startServer();
-  server.cli('sign-in', 'Ada');
-  server.cli('import', folder);
-  server.cli('freeze', 'hostile');
-  server.cli('open', 'hostile');
-  invite = server.cli<{ token: string }>('invite', 'hostile').token;
-  const { token } = server.cli<{ token: string }>('sign-in', 'Ada');
+  await ask(server.data, 'sign-in', 'Ada');
+  await ask(server.data, 'import', folder);
+  await ask(server.data, 'freeze', 'hostile');
+  await ask(server.data, 'open', 'hostile');
+  invite = (await ask<{ token: string }>(server.data, 'invite', 'hostile')).token;
+  const { token } = await ask<{ token: string }>(server.data, 'sign-in', 'Ada');
   owner = (await signedIn(server.url, token)).cookie();
 });
 test.afterAll(() => server.dispose());
@@ -184,8 +185,8 @@ test('to an owner: import, every page of the study and its figures do neither', 
   await page.getByLabel('A folder').setInputFiles(folder);
   await expect(page.getByRole('heading', { name: `Import ${study.title}` })).toBeVisible();
   expect(await foreign(page)).toEqual([]);
-  server.cli('close', 'hostile');
-  server.cli('reveal', 'hostile', 'all');
+  await ask(server.data, 'close', 'hostile');
+  await ask(server.data, 'reveal', 'hostile', 'all');
   await looks(page, at('/agreement'), [`Q ${short}`]);
   await looks(page, at('/gold'), [`Q ${short}`]);
   await looks(page, at('/export'), ['labels.jsonl']);

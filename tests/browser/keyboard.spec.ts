@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { atTrial, endScreen, painted, press, storedLabels } from '../support/at-the-sheet';
+import { ask } from '../support/commands';
 import type { Trial } from '../support/client';
 import { readText, startServer, type Server } from '../support/server';
 import { boatAnswers, openForm, openStudy, raterIn } from '../support/sheet-study';
@@ -99,10 +100,10 @@ test('from the printed link to the hand-in by keyboard alone; the export carries
   await press(page, 'Enter');
   await expect(page.getByRole('heading', { name: 'Handed in. Thank you.' })).toBeVisible();
 
-  server.cli('close', 'allotment-answers');
-  server.cli('reveal', 'allotment-answers', 'all');
+  await ask(server.data, 'close', 'allotment-answers');
+  await ask(server.data, 'reveal', 'allotment-answers', 'all');
   const folder = join(mkdtempSync(join(tmpdir(), 'blindmark-keys-')), 'out');
-  server.cli('export', 'allotment-answers', folder);
+  await ask(server.data, 'export', 'allotment-answers', folder);
   const rows = readText(join(folder, 'labels.jsonl'))
     .trim()
     .split('\n')
@@ -128,7 +129,7 @@ test('keys do what their caps show on a Cyrillic, a Greek and an AZERTY keyboard
   const rater = await raterIn(
     context,
     server,
-    openStudy(server, 'other-keyboards', boatAnswers(1)),
+    await openStudy(server, 'other-keyboards', boatAnswers(1)),
     'K',
   );
   await page.goto(`${server.url}/s/${rater.sheet}`);
@@ -152,7 +153,7 @@ test('after words are taken by keyboard, Enter saves and goes on', async ({ page
   const rater = await raterIn(
     context,
     server,
-    openStudy(server, 'last-words', boatAnswers(2)),
+    await openStudy(server, 'last-words', boatAnswers(2)),
     'S',
   );
   await page.goto(`${server.url}/s/${rater.sheet}`);
@@ -181,7 +182,12 @@ test('on a form of one span Enter saves, and Ctrl+Enter does from wherever focus
   const contents = boatAnswers(4).map(({ answer }) => ({
     texts: [{ id: 'answer', body: answer }],
   }));
-  const rater = await raterIn(context, server, openForm(server, 'spans', fields, contents), 'Span');
+  const rater = await raterIn(
+    context,
+    server,
+    await openForm(server, 'spans', fields, contents),
+    'Span',
+  );
   await page.goto(`${server.url}/s/${rater.sheet}`);
   const begin = page.getByRole('button', { name: /^Select in the text/ });
   await atTrial(page, 1, 4);
@@ -230,7 +236,12 @@ test('a new entry of a list takes focus on its first field, whatever kind the ot
     },
   ];
   const contents = [{ texts: [{ id: 'answer', body: 'Go early.' }] }];
-  const rater = await raterIn(context, server, openForm(server, 'moves', fields, contents), 'List');
+  const rater = await raterIn(
+    context,
+    server,
+    await openForm(server, 'moves', fields, contents),
+    'List',
+  );
   await page.goto(`${server.url}/s/${rater.sheet}`);
   await atTrial(page, 1, 1);
   await press(page, 'm');
@@ -278,7 +289,7 @@ test('a rubric of four groups of four beats is answered yes by sixteen keys, and
   const rater = await raterIn(
     context,
     server,
-    openForm(server, 'rubric', fields, [content, content]),
+    await openForm(server, 'rubric', fields, [content, content]),
     'Rubric',
   );
   await page.goto(`${server.url}/s/${rater.sheet}`);
@@ -317,7 +328,7 @@ test('back on an answered trial, a letter changes its answer and is never writte
     { id: 'remark', kind: 'text', ask: 'Anything to add?', required: false },
   ];
   const contents = ['One.', 'Two.'].map((body) => ({ texts: [{ id: 'answer', body }] }));
-  const invite = openForm(server, 'remarks', fields, contents);
+  const invite = await openForm(server, 'remarks', fields, contents);
   const rater = await raterIn(context, server, invite, 'Back');
   await page.goto(`${server.url}/s/${rater.sheet}`);
   await atTrial(page, 1, 2);

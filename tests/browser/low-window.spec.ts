@@ -23,11 +23,11 @@ const beats = [
 
 test.beforeAll(async () => {
   server = await sharedServer();
-  invites.worksheet = openStudy(server, 'low-worksheet', boatAnswers(2));
-  invites.pairs = openPairs(server, 'low-pairs', { pairs: 2, boundaries: 2 });
+  invites.worksheet = await openStudy(server, 'low-worksheet', boatAnswers(2));
+  invites.pairs = await openPairs(server, 'low-pairs', { pairs: 2, boundaries: 2 });
   const text = (at: number) => `In scene ${at} the boat goes out. ${'The wind is up. '.repeat(30)}`;
   const contents = [1, 2].map((at) => ({ texts: [{ id: 'scene', body: text(at) }], parts }));
-  invites.rubric = openForm(server, 'low-rubric', beats, contents);
+  invites.rubric = await openForm(server, 'low-rubric', beats, contents);
 });
 
 /** 1280 × 1024 at 400%, a phone on its side, 1440 × 900 at 200%, and a larger phone on its side. */

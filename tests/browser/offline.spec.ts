@@ -9,7 +9,7 @@ let invite: string;
 
 test.beforeAll(async () => {
   server = await startServer();
-  invite = openStudy(server, 'offline', boatAnswers(total));
+  invite = await openStudy(server, 'offline', boatAnswers(total));
 });
 test.afterAll(() => server.dispose());
 

@@ -1,5 +1,6 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { signedIn, type Trial } from '../support/client';
+import { ask } from '../support/commands';
 import { painted, storedLabels, windowAhead } from '../support/at-the-sheet';
 import { sharedServer, type Server } from '../support/server';
 import { boatAnswers, openStudy, raterIn, putSession } from '../support/sheet-study';
@@ -9,7 +10,7 @@ let invite: string;
 
 test.beforeAll(async () => {
   server = await sharedServer();
-  invite = openStudy(server, 'sheet-outbox', boatAnswers(14));
+  invite = await openStudy(server, 'sheet-outbox', boatAnswers(14));
 });
 
 async function shown(page: Page, at: number): Promise<void> {
@@ -197,13 +198,13 @@ test('what a closed study did not take is sent when it is open again: by itself,
   context,
 }) => {
   const slug = 'sheet-reopened';
-  const own = openStudy(server, slug, boatAnswers(14));
+  const own = await openStudy(server, slug, boatAnswers(14));
   const { sheet } = await raterIn(context, server, own, 'Reopened');
   const page = await context.newPage();
   await page.goto(`${server.url}/s/${sheet}`);
   await shown(page, 1);
   await windowAhead(page);
-  server.cli('close', slug);
+  await ask(server.data, 'close', slug);
   await answer(page, 1);
   await answer(page, 2);
   const told = page.getByRole('button', { name: '2 not accepted: see why' });
@@ -213,15 +214,15 @@ test('what a closed study did not take is sent when it is open again: by itself,
   await page.getByRole('button', { name: 'Send again' }).first().click();
   await expect(page.locator('.problems li')).toHaveCount(2);
   await page.keyboard.press('Escape');
-  server.cli('reopen', slug, '--because', 'Two answers were missing.');
+  await ask(server.data, 'reopen', slug, '--because', 'Two answers were missing.');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.locator('.chip.saved')).toBeVisible();
   expect(storedLabels(server.data, sheet).map(({ position }) => position)).toEqual([1, 2]);
 
-  server.cli('close', slug);
+  await ask(server.data, 'close', slug);
   await answer(page, 3);
   await expect(page.getByRole('button', { name: '1 not accepted: see why' })).toBeVisible();
-  server.cli('reopen', slug, '--because', 'And a third one.');
+  await ask(server.data, 'reopen', slug, '--because', 'And a third one.');
   const again = await context.newPage();
   await page.close();
   await again.goto(`${server.url}/s/${sheet}`);

@@ -13,7 +13,7 @@ const total = 4;
 
 test.beforeAll(async () => {
   server = await sharedServer();
-  mixed = openPairs(server, 'mixed-looks', { pairs: 1, preferences: 1, boundaries: 2 });
+  mixed = await openPairs(server, 'mixed-looks', { pairs: 1, preferences: 1, boundaries: 2 });
 });
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;

@@ -9,6 +9,7 @@ import {
   storedLabels,
   windowAhead,
 } from '../support/at-the-sheet';
+import { ask } from '../support/commands';
 import { labelOf, signedIn, type Trial } from '../support/client';
 import { openPairs } from '../support/pair-sheet';
 import { sharedServer, type Server } from '../support/server';
@@ -20,8 +21,13 @@ let mixed: string;
 
 test.beforeAll(async () => {
   server = await sharedServer();
-  real = openPairs(server, 'real-or-not', { pairs: 12, boundaries: 3 });
-  mixed = openPairs(server, 'mixed', { pairs: 2, preferences: 2, worksheets: 1, boundaries: 1 });
+  real = await openPairs(server, 'real-or-not', { pairs: 12, boundaries: 3 });
+  mixed = await openPairs(server, 'mixed', {
+    pairs: 2,
+    preferences: 2,
+    worksheets: 1,
+    boundaries: 1,
+  });
 });
 
 const textOf = (page: Page, side: 'a' | 'b') => page.locator(`.side.${side} [data-text=${side}]`);
@@ -342,11 +348,11 @@ test('an owner tries the form on a trial of its own kind, pairs and places alike
   page,
   context,
 }) => {
-  const { token } = server.cli<{ token: string }>('sign-in', 'Ada');
+  const { token } = await ask<{ token: string }>(server.data, 'sign-in', 'Ada');
   await putSession(context, server, (await signedIn(server.url, token)).cookie());
-  openPairs(server, 'only-places', { boundaries: 3 });
+  await openPairs(server, 'only-places', { boundaries: 3 });
   for (const slug of ['real-or-not', 'only-places'])
-    server.cli('people', slug, '--add', 'Ada', '--role', 'owner');
+    await ask(server.data, 'people', slug, '--add', 'Ada', '--role', 'owner');
   await page.goto(`${server.url}/studies/only-places/form`);
   await page.getByRole('radio', { name: 'After sentence 4' }).check({ force: true });
   await expect(page.getByText('The hand changes here, after 4')).toBeVisible();

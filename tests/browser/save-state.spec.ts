@@ -9,7 +9,7 @@ let invite: string;
 
 test.beforeAll(async () => {
   server = await sharedServer();
-  invite = openStudy(server, 'save-state', boatAnswers(total));
+  invite = await openStudy(server, 'save-state', boatAnswers(total));
 });
 
 /** Writes down every text that speaks of a save, with the moment (ms since 1970) at which it came. */

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, appendFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { atTrial, press, seeAll } from '../support/at-the-sheet';
+import { ask } from '../support/commands';
 import { aboutColours, colours, faults, findings } from '../support/axe';
 import { client, joined, signedIn, type Client, type Joined } from '../support/client';
 import { long } from '../support/long';
@@ -20,11 +21,11 @@ let refusing: string;
 test.beforeAll(async () => {
   server = await startServer({ demo: true });
   owner = await signedIn(server.url, server.links()['Demo owner'] ?? '');
-  invite = openStudy(server, 'screens', boatAnswers(2));
-  other = openStudy(server, 'screens-too', boatAnswers(2));
-  server.cli('import', yesNoFolder('a-draft', { items: 3, raters: 2 }));
+  invite = await openStudy(server, 'screens', boatAnswers(2));
+  other = await openStudy(server, 'screens-too', boatAnswers(2));
+  await ask(server.data, 'import', yesNoFolder('a-draft', { items: 3, raters: 2 }));
   for (const slug of ['screens', 'screens-too', 'a-draft']) {
-    server.cli('people', slug, '--add', 'Demo owner', '--role', 'owner');
+    await ask(server.data, 'people', slug, '--add', 'Demo owner', '--role', 'owner');
   }
   refusing = join(mkdtempSync(join(tmpdir(), 'blindmark-refusing-')), 'refusing');
   cpSync(yesNoFolder('refusing', { items: 3, raters: 2 }), refusing, { recursive: true });

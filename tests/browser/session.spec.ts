@@ -2,6 +2,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { join } from 'node:path';
 import { atTrial, press, savedChip, sentLabels, storedLabels } from '../support/at-the-sheet';
+import { ask } from '../support/commands';
 import { sharedServer, type Server } from '../support/server';
 import { boatAnswers, openStudy, raterIn } from '../support/sheet-study';
 
@@ -12,7 +13,7 @@ let invite: string;
 
 test.beforeAll(async () => {
   server = await sharedServer();
-  invite = openStudy(server, 'session', boatAnswers(total));
+  invite = await openStudy(server, 'session', boatAnswers(total));
 });
 
 /** Ends every session in the database, as a revoked link or a lapse does while the rater works. */
@@ -126,7 +127,7 @@ test('a rater who is taken out in the middle keeps what they wrote, and can read
   const page = await context.newPage();
   await page.goto(`${server.url}/s/${own.sheet}`);
   await atTrial(page, 1, total);
-  server.cli('people', 'session', '--remove', 'Fourth');
+  await ask(server.data, 'people', 'session', '--remove', 'Fourth');
   await answerTwo(page);
   await page.getByRole('button', { name: 'Signed out: 2 kept here' }).click();
   const dialog = page.getByRole('dialog');

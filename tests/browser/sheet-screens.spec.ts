@@ -12,7 +12,10 @@ const hostile =
 
 test.beforeAll(async () => {
   server = await sharedServer();
-  invite = openStudy(server, 'sheet-looks', [...boatAnswers(2), { id: 'bad', answer: hostile }]);
+  invite = await openStudy(server, 'sheet-looks', [
+    ...boatAnswers(2),
+    { id: 'bad', answer: hostile },
+  ]);
 });
 
 const looks = [
@@ -146,7 +149,7 @@ test('no mode moves one character of the judged text, at 1440, 1024 and 390 px',
     'You may take a boat for three hours, and first of all you ask at the hut beside the gate.',
     'After five o’clock no official is there, so the key hangs on a hook in the office by the gate.',
   ].join(' ');
-  const token = openStudy(server, 'still-text', [{ id: 'one', answer: body }]);
+  const token = await openStudy(server, 'still-text', [{ id: 'one', answer: body }]);
   const { sheet } = await raterIn(context, server, token, 'Still');
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 844 });
@@ -269,7 +272,7 @@ test('long words wrap inside their answers, and no key is announced where none i
     { id: 'why', kind: 'text', ask: 'Why?', required: false },
   ];
   const contents = [{ texts: [{ id: 'answer', body: 'Go early.' }] }];
-  const token = openForm(server, 'long-words', fields, contents);
+  const token = await openForm(server, 'long-words', fields, contents);
   for (const [name, use] of Object.entries({ desk: {}, phone })) {
     const context = await browser.newContext(use);
     const { sheet } = await raterIn(context, server, token, `Long ${name}`);
@@ -310,7 +313,7 @@ test('a group over parts that an item does not have says so, and the trial can b
     },
   ];
   const texts = [{ id: 'answer', body: 'Go early.' }];
-  const token = openForm(server, 'no-beats', fields, [{ texts }]);
+  const token = await openForm(server, 'no-beats', fields, [{ texts }]);
   for (const [name, use] of Object.entries({ desk: {}, phone })) {
     const context = await browser.newContext(use);
     const { sheet } = await raterIn(context, server, token, `Beats ${name}`);
@@ -347,7 +350,7 @@ test('the first places of a quote are shown, and that there are more', async ({
 }) => {
   const fields = [{ id: 'words', kind: 'span', ask: 'Which words?', in: 'answer' }];
   const texts = [{ id: 'answer', body: 'dolor sit amet. '.repeat(13) }];
-  const token = openForm(server, 'many-places', fields, [{ texts }]);
+  const token = await openForm(server, 'many-places', fields, [{ texts }]);
   const { sheet } = await raterIn(context, server, token, 'Many');
   await page.goto(`${server.url}/s/${sheet}`);
   await page.getByRole('textbox', { name: /Paste the words/ }).fill('dolor');

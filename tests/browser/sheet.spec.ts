@@ -9,7 +9,7 @@ let invite: string;
 
 test.beforeAll(async () => {
   server = await sharedServer();
-  invite = openStudy(server, 'sheet-keys', boatAnswers(6));
+  invite = await openStudy(server, 'sheet-keys', boatAnswers(6));
 });
 
 /** The label posts of a page, in the order in which they were sent. */
@@ -183,7 +183,7 @@ test('words are marked by mouse, and pasted words are found, at exact offsets', 
   page,
   context,
 }) => {
-  const spans = openStudy(server, 'sheet-spans', [
+  const spans = await openStudy(server, 'sheet-spans', [
     {
       id: 'odd',
       answer:

@@ -152,7 +152,12 @@ test('emoji, combining marks, right-to-left and CRLF keep their offsets by drag,
   const items = odd.flatMap(({ body }, index) =>
     methods.map((method) => ({ id: `${index}-${method}`, answer: body })),
   );
-  const rater = await raterIn(context, server, openStudy(server, 'odd-texts', items), 'Marks');
+  const rater = await raterIn(
+    context,
+    server,
+    await openStudy(server, 'odd-texts', items),
+    'Marks',
+  );
   await page.goto(`${server.url}/s/${rater.sheet}`);
   const used = new Map<string, number>();
   const expected: Record<string, unknown>[] = [];
@@ -192,7 +197,7 @@ test('by keyboard marks nest and overlap, are moved, removed and brought back, a
   context,
 }) => {
   const contents = [{ texts: [{ id: 'answer', body: plain }] }];
-  const invite = openForm(server, 'layers', marksForm, contents);
+  const invite = await openForm(server, 'layers', marksForm, contents);
   const rater = await raterIn(context, server, invite, 'Layers');
   await page.goto(`${server.url}/s/${rater.sheet}`);
   await atTrial(page, 1, 1);
@@ -243,7 +248,7 @@ test('a mouse chooses the innermost mark, and its handles move its ends by lette
   context,
 }) => {
   const contents = [{ texts: [{ id: 'answer', body: plain }] }];
-  const invite = openForm(server, 'handles', marksForm, contents);
+  const invite = await openForm(server, 'handles', marksForm, contents);
   const rater = await raterIn(context, server, invite, 'Mouse');
   await page.goto(`${server.url}/s/${rater.sheet}`);
   await atTrial(page, 1, 1);
@@ -297,7 +302,7 @@ test('on a phone a long press marks a word, its handles move its ends, and each 
 }) => {
   const text = odd[0];
   if (!text) throw new Error('There is no text.');
-  const invite = openStudy(server, 'touched', [{ id: 'only', answer: text.body }]);
+  const invite = await openStudy(server, 'touched', [{ id: 'only', answer: text.body }]);
   const phone = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

@@ -9,7 +9,7 @@ let invite: string;
 
 test.beforeAll(async () => {
   server = await sharedServer();
-  invite = openStudy(server, 'tabs', boatAnswers(races));
+  invite = await openStudy(server, 'tabs', boatAnswers(races));
 });
 
 const no = { diverges: 'no' };

@@ -12,8 +12,8 @@ let pairs: string;
 
 test.beforeAll(async () => {
   server = await startServer();
-  invite = openStudy(server, 'weight', boatAnswers(total));
-  pairs = openPairs(server, 'weight-pairs', { pairs: total });
+  invite = await openStudy(server, 'weight', boatAnswers(total));
+  pairs = await openPairs(server, 'weight-pairs', { pairs: total });
 });
 test.afterAll(() => server.dispose());
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { canary, canaryRuns, canaryStudy, found, type Canary } from '../support/canary';
+import { ask } from '../support/commands';
 import {
   client,
   joined,
@@ -31,23 +32,28 @@ let owner: Client;
 
 beforeAll(async () => {
   server = await startServer();
-  server.cli('sign-in', ownerName.word);
-  server.cli('import', writeFolder(study.files, study.folder));
-  server.cli('freeze', slug);
+  await ask(server.data, 'sign-in', ownerName.word);
+  await ask(server.data, 'import', writeFolder(study.files, study.folder));
+  await ask(server.data, 'freeze', slug);
   // The judges ran before the first label: it shows nobody anything.
   const file = `${runsFile.word}.jsonl`;
-  const brought = server.cli('judgments', slug, join(writeFolder({ [file]: runs.text }), file));
+  const brought = await ask(
+    server.data,
+    'judgments',
+    slug,
+    join(writeFolder({ [file]: runs.text }), file),
+  );
   expect(brought).toMatchObject({ judgments: { stored: 12, refused: 0 } });
   expect(found(JSON.stringify(brought), sealed)).toEqual([]);
-  const { token } = server.cli<{ token: string }>('invite', slug);
+  const { token } = await ask<{ token: string }>(server.data, 'invite', slug);
   await clean(client(server.url), [...unseen], 'POST', '/api/join/preview', { token });
   first = await joined(server.url, token, otherName.word);
   second = await joined(server.url, token, 'Heron');
   await notOpenYet(second);
-  server.cli('open', slug);
+  await ask(server.data, 'open', slug);
   owner = await signedIn(
     server.url,
-    server.cli<{ token: string }>('sign-in', ownerName.word).token,
+    (await ask<{ token: string }>(server.data, 'sign-in', ownerName.word)).token,
   );
   // The author rates too, on the third sheet.
   await owner.call('POST', '/api/join', { token, alias: 'Ada', consent: true });
@@ -229,7 +235,7 @@ test('an owner who also rates meets none either, by screen, route or export', as
   await wholeSession(own, { everywhere: canaries, onTheSheet }, 'mine');
   for (const path of sealedRoutes) expect((await owner.call('GET', path)).status).toBe(409);
   const folder = join(mkdtempSync(join(tmpdir(), 'blindmark-sealed-')), 'out');
-  server.cli('export', slug, folder);
+  await ask(server.data, 'export', slug, folder);
   for (const name of readdirSync(folder))
     expect(found(readFileSync(join(folder, name), 'utf8'), canaries), name).toEqual([]);
   for (const command of [
@@ -261,8 +267,8 @@ test('what an owner sees does not move with an answer', async () => {
     }
     return seen.map((text) => text.length);
   };
-  server.cli('close', slug);
-  server.cli('reopen', slug, '--because', 'to see whether counts move');
+  await ask(server.data, 'close', slug);
+  await ask(server.data, 'reopen', slug, '--because', 'to see whether counts move');
   const before = await views();
   const back = await first.person.call<{ trial: Trial }>(
     'GET',
@@ -303,7 +309,7 @@ test('what the browser is sent as code holds no canary, no source map and no oth
 });
 
 test('a rater of a closed study meets no canary', async () => {
-  server.cli('close', slug);
+  await ask(server.data, 'close', slug);
   const canaries = [...unseen, otherWords, otherName];
   for (const path of [...pages(second.sheet), '/api/sheets', '/api/me'])
     await clean(second.person, canaries, 'GET', path);
@@ -320,7 +326,7 @@ test('a rater of a closed study meets no canary', async () => {
 });
 
 test("with the other seals open, judges' answers still come to nobody", async () => {
-  for (const seal of ['labels', 'provenance']) server.cli('reveal', slug, seal);
+  for (const seal of ['labels', 'provenance']) await ask(server.data, 'reveal', slug, seal);
   const shown = async (path: string) => {
     const { text, status } = await owner.call('GET', path);
     expect(found(text, runs.sealed), `${path} (${status})`).toEqual([]);
@@ -328,7 +334,7 @@ test("with the other seals open, judges' answers still come to nobody", async ()
   const open = [...pages(first.sheet), ...studyRoutes];
   for (const path of open) await shown(path);
   const folder = join(mkdtempSync(join(tmpdir(), 'blindmark-judged-')), 'out');
-  server.cli('export', slug, folder);
+  await ask(server.data, 'export', slug, folder);
   for (const name of readdirSync(folder))
     expect(found(readFileSync(join(folder, name), 'utf8'), runs.sealed), name).toEqual([]);
   expect(server.cli('verify', folder)).toMatchObject({
@@ -336,10 +342,10 @@ test("with the other seals open, judges' answers still come to nobody", async ()
   });
 });
 
-test('both orders are derived again from the export, after the reveal', () => {
-  server.cli('reveal', slug, 'all');
+test('both orders are derived again from the export, after the reveal', async () => {
+  await ask(server.data, 'reveal', slug, 'all');
   const folder = join(mkdtempSync(join(tmpdir(), 'blindmark-open-')), 'out');
-  server.cli('export', slug, folder);
+  await ask(server.data, 'export', slug, folder);
   const verified = server.cli<{ ok: boolean; checked: string[] }>('verify', folder);
   expect(verified.ok).toBe(true);
   expect(verified.checked.join()).toContain('every order derived again');

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joined, labelOf, signedIn, type Client, type Trial } from '../support/client';
+import { ask } from '../support/commands';
 import { root } from '../support/root';
 import { startServer, type Server } from '../support/server';
 
@@ -20,7 +21,7 @@ if (!there) console.log(`Skipped: ${data} is not there, so the real study is not
 let server: Server;
 beforeAll(async () => {
   server = await startServer();
-  server.cli('sign-in', 'Ada');
+  await ask(server.data, 'sign-in', 'Ada');
 });
 afterAll(() => server.dispose());
 
@@ -82,9 +83,9 @@ test.skipIf(!there)(
       'meaning-evals',
     );
     expect(imported.items).toEqual({ stored: 108, refused: 0 });
-    server.cli('freeze', 'meaning-evals');
-    server.cli('open', 'meaning-evals');
-    const { token } = server.cli<{ token: string }>('invite', 'meaning-evals');
+    await ask(server.data, 'freeze', 'meaning-evals');
+    await ask(server.data, 'open', 'meaning-evals');
+    const { token } = await ask<{ token: string }>(server.data, 'invite', 'meaning-evals');
     const orders: string[][] = [];
     let entered = new Map<string, ReturnType<typeof valuesFor>>();
     for (const alias of ['Finch', 'Heron']) {
@@ -100,8 +101,8 @@ test.skipIf(!there)(
     }
     expect(orders[0]).toHaveLength(108);
     expect(orders[0]).not.toEqual(orders[1]);
-    server.cli('close', 'meaning-evals');
-    server.cli('reveal', 'meaning-evals', 'all');
+    await ask(server.data, 'close', 'meaning-evals');
+    await ask(server.data, 'reveal', 'meaning-evals', 'all');
     const out = join(mkdtempSync(join(tmpdir(), 'blindmark-gold-')), 'gold');
     server.cli('export', 'meaning-evals', out, '--as', 'meaning-evals');
     const gold = rows(join(out, 'gold.jsonl'));
@@ -132,13 +133,13 @@ test.skipIf(!there)(
 
 test.skipIf(!there)(
   "the study's own gold, imported as a rater's file, comes out as the same bytes",
-  () => {
+  async () => {
     const copy = join(mkdtempSync(join(tmpdir(), 'blindmark-copy-')), 'own-gold');
     // The folder's name is the study's, so the same data come in a second time under another.
     expect(server.cliFails('import', data, '--from', 'meaning-evals').status).toBe(1);
     symlinkSync(data, copy);
     server.cli('import', copy, '--from', 'meaning-evals');
-    server.cli('freeze', 'own-gold');
+    await ask(server.data, 'freeze', 'own-gold');
     const brought = server.cli<{ labels: { stored: number; refused: number } }>(
       'labels',
       'own-gold',
@@ -149,9 +150,9 @@ test.skipIf(!there)(
       'meaning-evals',
     );
     expect(brought.labels).toEqual({ stored: 108, refused: 0, notBound: 108 });
-    server.cli('open', 'own-gold');
-    server.cli('close', 'own-gold');
-    server.cli('reveal', 'own-gold', 'all');
+    await ask(server.data, 'open', 'own-gold');
+    await ask(server.data, 'close', 'own-gold');
+    await ask(server.data, 'reveal', 'own-gold', 'all');
     const out = join(mkdtempSync(join(tmpdir(), 'blindmark-gold-')), 'gold');
     server.cli('export', 'own-gold', out, '--as', 'meaning-evals');
     expect(readFileSync(join(out, 'gold.jsonl'), 'utf8')).toBe(
@@ -163,9 +164,9 @@ test.skipIf(!there)(
 test('export, import and export again give the same bytes, and verify accepts both', async () => {
   const demo = join(root, 'docs/demo/allotment-answers');
   server.cli('import', demo);
-  server.cli('freeze', 'allotment-answers');
-  server.cli('open', 'allotment-answers');
-  const { token } = server.cli<{ token: string }>('invite', 'allotment-answers');
+  await ask(server.data, 'freeze', 'allotment-answers');
+  await ask(server.data, 'open', 'allotment-answers');
+  const { token } = await ask<{ token: string }>(server.data, 'invite', 'allotment-answers');
   const { person, sheet } = await joined(server.url, token, 'Wren');
   for (const [index, diverges] of ['no', 'yes', 'no'].entries()) {
     const { body } = await person.call<{ trial: Trial }>('GET', `/api/sheets/${sheet}/next`);
@@ -214,14 +215,14 @@ test('export, import and export again give the same bytes, and verify accepts bo
   expect(server.cli('judgments', 'allotment-answers', file)).toMatchObject({
     judgments: { stored: 12, refused: 0 },
   });
-  server.cli('close', 'allotment-answers');
-  server.cli('reveal', 'allotment-answers', 'all');
+  await ask(server.data, 'close', 'allotment-answers');
+  await ask(server.data, 'reveal', 'allotment-answers', 'all');
   const scratch = mkdtempSync(join(tmpdir(), 'blindmark-trip-'));
   server.cli('export', 'allotment-answers', join(scratch, 'first', 'trip'));
 
   const other = await startServer();
   try {
-    other.cli('sign-in', 'Bea');
+    await ask(other.data, 'sign-in', 'Bea');
     const { study } = other.cli<{ study: string }>('import', join(scratch, 'first', 'trip'));
     other.cli('export', study, join(scratch, 'second'));
   } finally {
@@ -253,7 +254,7 @@ test('export, import and export again give the same bytes, and verify accepts bo
 });
 
 test('a signed-in owner reads agreement only once the labels are open', async () => {
-  const { token } = server.cli<{ token: string }>('sign-in', 'Ada');
+  const { token } = await ask<{ token: string }>(server.data, 'sign-in', 'Ada');
   const owner = await signedIn(server.url, token);
   expect((await owner.call('GET', '/api/studies/allotment-answers/agreement')).status).toBe(200);
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { canary, found, type Canary } from '../support/canary';
+import { ask } from '../support/commands';
 import { joined, labelOf, type Client, type Joined } from '../support/client';
 import { openPairs } from '../support/pair-sheet';
 import { startServer, type Server } from '../support/server';
@@ -21,8 +22,8 @@ let first: Joined;
 
 beforeAll(async () => {
   server = await startServer();
-  server.cli('sign-in', 'Ada');
-  token = openPairs(server, 'harbour', {
+  await ask(server.data, 'sign-in', 'Ada');
+  token = await openPairs(server, 'harbour', {
     pairs: 8,
     catches: 2,
     preferences: 2,
@@ -221,13 +222,13 @@ function shareBelow(first: readonly number[], second: readonly number[]): number
 
 test('an export for raters has none of it either, and after the reveal the search finds it', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'blindmark-pairs-')), 'out');
-  server.cli('export', 'harbour', folder);
+  await ask(server.data, 'export', 'harbour', folder);
   for (const name of readdirSync(folder))
     expect(found(readFileSync(join(folder, name), 'utf8'), sealed), name).toEqual([]);
-  server.cli('close', 'harbour');
-  server.cli('reveal', 'harbour', 'all');
+  await ask(server.data, 'close', 'harbour');
+  await ask(server.data, 'reveal', 'harbour', 'all');
   const open = join(mkdtempSync(join(tmpdir(), 'blindmark-pairs-')), 'open');
-  server.cli('export', 'harbour', open);
+  await ask(server.data, 'export', 'harbour', open);
   const all = readdirSync(open).map((name) => readFileSync(join(open, name), 'utf8')).join('\n'); // prettier-ignore
   expect(sealed.filter(({ word: one }) => all.includes(one)).length).toBe(sealed.length);
 });

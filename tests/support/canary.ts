@@ -26,14 +26,38 @@ export function canary(word: string): Canary {
   };
 }
 
-/** Where which canary was found in a text, or nothing. */
+/** Where which canary was found in a text, in letters of any case, or nothing. */
 export function found(text: string, canaries: readonly Canary[]): string[] {
   const lower = text.toLowerCase();
+  const seen = headsIn(
+    lower,
+    canaries.flatMap(({ forms }) => forms),
+  );
   return canaries.flatMap(({ word, forms }) =>
     forms
-      .filter((form) => text.includes(form) || lower.includes(form.toLowerCase()))
+      .filter((form) => seen.has(headOf(form)) && lower.includes(form.toLowerCase()))
       .map((form) => `${word} as ${form}`),
   );
+}
+
+/** How many letters are looked up at once: no form of a canary is shorter. */
+const head = 8;
+const headOf = (form: string): string => form.slice(0, head).toLowerCase();
+
+/**
+ * Which heads of these forms stand in a text: one walk along it, since thousands of forms sought one after the other
+ * take seconds on a page. Throws for a form that has no whole head.
+ */
+function headsIn(lower: string, forms: readonly string[]): ReadonlySet<string> {
+  const short = forms.find((form) => form.length < head);
+  if (short !== undefined) throw new Error(`"${short}" is too short to be sought.`);
+  const heads = new Set(forms.map(headOf));
+  const seen = new Set<string>();
+  for (let at = 0; at + head <= lower.length; at += 1) {
+    const here = lower.slice(at, at + head);
+    if (heads.has(here)) seen.add(here);
+  }
+  return seen;
 }
 
 /** A file of judges' runs over a canary study, every answer, reply, error and name of it full of canaries. */

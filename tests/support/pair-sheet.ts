@@ -1,4 +1,5 @@
 import { writeFolder, type Server } from './server';
+import { openFolder } from './study';
 
 // Studies with pairs for browsers and servers; every sentence in them is invented.
 
@@ -141,9 +142,5 @@ export function pairFiles(slug: string, mix: Mix): Record<string, string> {
 }
 
 /** Such a study, imported, frozen and open; the token of its invitation. */
-export function openPairs(server: Server, slug: string, mix: Mix): string {
-  server.cli('import', writeFolder(pairFiles(slug, mix)));
-  server.cli('freeze', slug);
-  server.cli('open', slug);
-  return server.cli<{ token: string }>('invite', slug, '--uses', '50').token;
-}
+export const openPairs = (server: Server, slug: string, mix: Mix): Promise<string> =>
+  openFolder(server, slug, writeFolder(pairFiles(slug, mix)));

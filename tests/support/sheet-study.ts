@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { joined, type Joined } from './client';
 import { writeFolder, type Server } from './server';
+import { openFolder } from './study';
 
 const option = (value: string, label: string) => ({ value, label });
 
@@ -56,7 +57,7 @@ export const boatAnswers = (count: number): Item[] =>
   }));
 
 /** A study of worksheets with a source, a question and an answer, imported, frozen and open. */
-export function openStudy(server: Server, slug: string, items: readonly Item[]): string {
+export function openStudy(server: Server, slug: string, items: readonly Item[]): Promise<string> {
   const study = {
     slug,
     title: 'Boat hire answers',
@@ -87,10 +88,7 @@ export function openStudy(server: Server, slug: string, items: readonly Item[]):
       .map(({ id }) => `${JSON.stringify({ id, provenance: { maker: 'invented' } })}\n`)
       .join(''),
   });
-  server.cli('import', folder);
-  server.cli('freeze', slug);
-  server.cli('open', slug);
-  return server.cli<{ token: string }>('invite', slug, '--uses', '50').token;
+  return openFolder(server, slug, folder);
 }
 
 type Content = {
@@ -110,7 +108,7 @@ export function openForm(
   fields: readonly object[],
   contents: readonly Content[],
   guidelines = 'Judge each sentence.\n',
-): string {
+): Promise<string> {
   const ids = new Set(contents.flatMap(({ texts }) => texts.map(({ id }) => id)));
   const study = {
     slug,
@@ -128,10 +126,7 @@ export function openForm(
       .map(({ id }) => `${JSON.stringify({ id, provenance: { maker: 'invented' } })}\n`)
       .join(''),
   });
-  server.cli('import', folder);
-  server.cli('freeze', slug);
-  server.cli('open', slug);
-  return server.cli<{ token: string }>('invite', slug, '--uses', '50').token;
+  return openFolder(server, slug, folder);
 }
 
 /** A new rater of the study, signed in in this browser. */

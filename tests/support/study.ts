@@ -39,22 +39,26 @@ export function yesNoFolder(slug: string, { items, raters, length = 0 }: StudyOp
   );
 }
 
+/** Brings a study folder into a running server and opens it; the token of its invitation. */
+export async function openFolder(
+  { data }: Server,
+  slug: string,
+  folder: string,
+  uses = 50,
+): Promise<string> {
+  await ask(data, 'import', folder);
+  await ask(data, 'freeze', slug);
+  await ask(data, 'open', slug);
+  return (await ask<{ token: string }>(data, 'invite', slug, '--uses', String(uses))).token;
+}
+
 /** Brings such a study into a running server, opens it, and lets its raters join. */
 export async function openYesNo(
   server: Server,
   slug: string,
   options: StudyOptions,
 ): Promise<Joined[]> {
-  await ask(server.data, 'import', yesNoFolder(slug, options));
-  await ask(server.data, 'freeze', slug);
-  await ask(server.data, 'open', slug);
-  const { token } = await ask<{ token: string }>(
-    server.data,
-    'invite',
-    slug,
-    '--uses',
-    String(options.raters),
-  );
+  const token = await openFolder(server, slug, yesNoFolder(slug, options), options.raters);
   const raters: Joined[] = [];
   for (let at = 1; at <= options.raters; at += 1) {
     raters.push(await joined(server.url, token, `Rater ${at}`));
