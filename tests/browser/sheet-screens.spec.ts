@@ -188,7 +188,7 @@ test('no mode moves one character of the judged text, at 1440, 1024 and 390 px',
 test('a sheet without guidelines does not offer them, by button or by key', async ({ browser }) => {
   const fields = [{ id: 'departs', kind: 'yes-no', ask: 'Does it depart?' }];
   const content = { texts: [{ id: 'answer', body: 'It opens at nine.' }] };
-  const own = openForm(server, 'no-guidelines', fields, [content], '');
+  const own = await openForm(server, 'no-guidelines', fields, [content], '');
   const context = await browser.newContext();
   const { sheet } = await raterIn(context, server, own, 'Alone');
   const page = await context.newPage();
