@@ -93,7 +93,9 @@ function entriesOf(
   const graders = judge
     ? people.map((one) => [one, judge] as const)
     : people.flatMap((one, at) => people.slice(at + 1).map((other) => [one, other] as const));
-  const sharing = graders.filter((pair) => sum(pairsByItem(pair, null).pairs) > 0);
+  const sharing = graders.filter(([one, other]) =>
+    one.some((code, cell) => code >= 0 && (other[cell] ?? -1) >= 0),
+  );
   const { holds } = context.everything;
   return [
     pooled,

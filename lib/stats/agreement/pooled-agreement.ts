@@ -72,25 +72,27 @@ export function pairsByItem(
 ): { readonly same: Float64Array; readonly pairs: Float64Array } {
   const items = (judge ?? people[0])?.length ?? 0;
   const [same, pairs] = [new Float64Array(items), new Float64Array(items)];
-  const answers = new Map<number, number>();
+  const most = people.reduce(
+    (top, codes) => codes.reduce((own, code) => Math.max(own, code), top),
+    -1,
+  );
+  /** How many people gave each answer to the item at hand. */
+  const answers = new Int32Array(most + 1);
   for (let item = 0; item < items; item++) {
-    answers.clear();
-    let given = 0;
+    const said = judge ? (judge[item] ?? -1) : -1;
+    if (judge && said < 0) continue;
+    let [given, alike] = [0, 0];
     for (const codes of people) {
       const code = codes[item] ?? -1;
       if (code < 0) continue;
-      answers.set(code, (answers.get(code) ?? 0) + 1);
       given += 1;
+      const before = answers[code] ?? 0;
+      alike += judge ? Number(code === said) : before;
+      answers[code] = before + 1;
     }
-    if (judge) {
-      const said = judge[item] ?? -1;
-      if (said < 0) continue;
-      same[item] = answers.get(said) ?? 0;
-      pairs[item] = given;
-    } else {
-      for (const count of answers.values()) same[item] = (same[item] ?? 0) + choose2(count);
-      pairs[item] = choose2(given);
-    }
+    same[item] = alike;
+    pairs[item] = judge ? given : choose2(given);
+    answers.fill(0);
   }
   return { same, pairs };
 }

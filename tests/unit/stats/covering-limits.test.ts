@@ -13,6 +13,7 @@ describe('limits that cover', () => {
       kind: 'limits',
       low: expect.closeTo(-0.475 * reach, 9),
       high: expect.closeTo(0.475 * reach, 9),
+      ...bounds,
     });
   });
 
