@@ -6,6 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { zipSync } from 'fflate';
 import { atTrial, endScreen, press } from '../support/at-the-sheet';
 import { listening } from '../support/listening';
+import { openFolds } from '../support/folds';
 import { startServer, writeFolder, type Server } from '../support/server';
 
 const title = 'Notices at the lido';
@@ -164,6 +165,8 @@ test('an owner brings a study in, opens it, closes it, reveals it and takes it a
     await expect(page.getByText(`${4 - left} of 3 open`)).toBeVisible();
   }
   await page.goto(`${server.url}/studies/lido/agreement`);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await openFolds(page);
   // One rater said yes to everything: chance agreement is 3/4, as is agreement, so kappa is 0.
   const pairs = page.getByRole('table', { name: 'Percent agreement and Cohen’s kappa' });
   const pair = pairs.getByRole('row').filter({ hasText: '3 of 4' });

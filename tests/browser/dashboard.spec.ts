@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { labelOf, signedIn, type Client, type Joined } from '../support/client';
 import { ask } from '../support/commands';
 import { nextOf } from '../support/raters';
+import { openFolds } from '../support/folds';
 import { listening } from '../support/listening';
 import { startServer, type Server } from '../support/server';
 import { putSession } from '../support/sheet-study';
@@ -49,19 +50,13 @@ async function labelAll(rater: Joined, say: (row: number) => 'yes' | 'no'): Prom
 
 test.beforeEach(({ context }) => putSession(context, server, owner.cookie()));
 
-/** Opens every part that is folded. */
-const openAll = (page: Page): Promise<void> =>
-  page.locator('details').evaluateAll((all) => {
-    for (const one of all) one.setAttribute('open', '');
-  });
-
 /** Waits until the figures are computed, since whoever comes first sees a progress, and opens every part. */
 async function look(page: Page, path: string, { folded = false } = {}): Promise<void> {
   await page.goto(server.url + path);
   await expect(page.getByRole('heading', { level: 1, name: /^Agreement/ })).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
   await listening(page);
-  if (!folded) await openAll(page);
+  if (!folded) await openFolds(page);
 }
 
 const table = (page: Page, name: string): Locator => page.getByRole('table', { name, exact: true });
@@ -200,7 +195,7 @@ test('what is looked at stands in the address, and holds after a reload', async 
   await page.getByRole('combobox', { name: 'Variable' }).selectOption({ index: 1 });
   await page.getByRole('form', { name: 'What is looked at' }).getByRole('button').click();
   await expect(page).toHaveURL(/[?&]variable=tone/);
-  await openAll(page);
+  await openFolds(page);
   const strata = page.getByRole('form', { name: 'Strata' });
   await strata.getByRole('combobox', { name: 'By' }).selectOption('model');
   await strata.getByRole('combobox', { name: 'Run' }).selectOption('2');
@@ -268,7 +263,7 @@ test('labels changed after a reveal are counted beside the figures, and can be s
   await expect(page).toHaveURL(/labels=all/);
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
   await expect(page.getByText('Every label is used as it stands now')).toBeVisible();
-  await openAll(page);
+  await openFolds(page);
   await expect(pair).toContainText('8 of 8');
 });
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { violations } from '../support/axe';
+import { faults } from '../support/axe';
 import { ask } from '../support/commands';
 import { signedIn } from '../support/client';
 import { disagreeingStudy } from '../support/disagreeing-study';
@@ -130,12 +130,6 @@ test('judges come in once their seal is open, a reply that is no answer as plain
   await expect(page.getByText('made-3')).toBeVisible();
 });
 
-const serious = async (page: Page): Promise<string[]> => {
-  return (await violations(page))
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-};
-
 for (const [name, scheme, size] of [
   ['light', 'light', { width: 1440, height: 900 }],
   ['dark', 'dark', { width: 1440, height: 900 }],
@@ -147,7 +141,7 @@ for (const [name, scheme, size] of [
     await page.setViewportSize(size);
     const look = async (screen: string) => {
       await page.screenshot({ path: info.outputPath(`${screen}.png`), fullPage: true });
-      expect(await serious(page), screen).toEqual([]);
+      expect(await faults(page), screen).toEqual([]);
       const over = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -1,6 +1,7 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { atTrial, press } from '../support/at-the-sheet';
 import { ask } from '../support/commands';
+import { openFolds } from '../support/folds';
 import { joined, signedIn } from '../support/client';
 import { startServer, writeFolder, type Server } from '../support/server';
 import { putSession } from '../support/sheet-study';
@@ -113,7 +114,7 @@ async function watch(context: BrowserContext): Promise<string[]> {
 const foreign = (page: Page) =>
   page.evaluate(() => {
     const wrong =
-      'img, iframe, object, embed, math, script:not([nonce]), [onerror], [onload], [ontoggle], details, ' +
+      'img, iframe, object, embed, math, script:not([nonce]), [onerror], [onload], [ontoggle], details:not(.fold), ' +
       'a[href^="javascript:" i], a[href^="data:" i], a[href*="127.0.0.1:9/"]:not([rel~="noreferrer"])';
     return [...document.querySelectorAll(`body :is(${wrong})`)].map((one) => one.outerHTML);
   });
@@ -125,6 +126,7 @@ async function looks(page: Page, path: string, shows: readonly string[]): Promis
   expect(scripts, path).toMatch(/'nonce-[^']{16,}'/);
   expect(scripts, path).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/);
   await page.waitForLoadState('networkidle');
+  await openFolds(page);
   for (const text of shows) {
     await expect(page.getByText(text, { exact: false }).first(), path).toBeAttached();
   }

@@ -6,6 +6,7 @@ import { atTrial, press, seeAll } from '../support/at-the-sheet';
 import { ask } from '../support/commands';
 import { aboutColours, colours, faults, findings } from '../support/axe';
 import { client, joined, signedIn, type Client, type Joined } from '../support/client';
+import { openFolds } from '../support/folds';
 import { long } from '../support/long';
 import { root } from '../support/root';
 import { startServer, type Server } from '../support/server';
@@ -46,13 +47,15 @@ const at = (name: string, path: string, ready: RegExp): Screen => ({
   },
 });
 
-/** A page of figures, once they are computed: whoever comes first sees a progress. */
+/** A page of figures with every part open, once they are computed: whoever comes first sees a progress. */
 const computed = (name: string, path: string, ready: RegExp): Screen => ({
   name,
   open: async (page) => {
     await page.goto(server.url + path);
     await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
     await expect(page.getByRole('heading', { level: 1, name: ready })).toBeVisible();
+    await hydrated(page);
+    await openFolds(page);
   },
 });
 
@@ -92,6 +95,8 @@ const onOwners: readonly Screen[] = [
   at('people', '/studies/allotment-answers/people', /^People$/),
   at('agreement-sealed', '/studies/allotment-answers/agreement', /^Agreement$/),
   computed('agreement-open', '/studies/finished-tone/agreement', /^Agreement$/),
+  // Computed by now: as a reader sees it first, all folded.
+  at('agreement-first', '/studies/finished-tone/agreement', /^Agreement$/),
   computed(
     'agreement-tone',
     '/studies/finished-tone/agreement?variable=tone&labels=all#strata',
