@@ -59,9 +59,9 @@ test('an item opens in place with every label, keeps the focus, and leads on to 
 }) => {
   await page.goto(at('?route=undecided'));
   await expect(rows(page)).toHaveCount(2);
-  const read = page.getByRole('button', { name: /^Read/ }).first();
+  const read = page.getByRole('link', { name: /^Read/ }).first();
   await read.press('Enter');
-  const close = page.getByRole('button', { name: /^Close/ });
+  const close = page.getByRole('link', { name: /^Close/ });
   await expect(close).toBeFocused();
   await expect(close).toHaveAttribute('aria-expanded', 'true');
   const labels = page.getByRole('region', { name: 'Labels of the item' });
@@ -97,7 +97,7 @@ for (const [name, scheme, size] of [
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.setViewportSize(size);
     await page.goto(at());
-    await page.getByRole('button', { name: /^Read/ }).nth(1).click();
+    await page.getByRole('link', { name: /^Read/ }).nth(1).click();
     await expect(page.getByRole('region', { name: 'Labels of the item' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'All 5' })).toBeVisible();
     expect(await faults(page)).toEqual([]);

@@ -127,7 +127,6 @@ function Row({ slug, asked, line }: { slug: string; asked: GoldAsked; line: Gold
             scroll={false}
             prefetch={false}
             aria-expanded={read !== null}
-            role="button"
           >
             {read === null ? 'Read' : 'Close'}
             <span className="vh"> {name}</span>
