@@ -1,12 +1,13 @@
 import {
   drawnInSeconds,
-  mostOfWorksheets,
+  worksheetBounds,
   worksheetDesign,
+  worksheetFigures,
   type WorksheetDesign,
-  type WorksheetFigure,
   type WorksheetPlan,
 } from '@/lib/domain/design/worksheet-design';
-import { worksheetSentences } from '@/lib/domain/design/worksheet-sentences';
+import { worksheetMethod, worksheetSentences } from '@/lib/domain/design/worksheet-sentences';
+import { decimals } from '@/lib/figures/figure-text';
 import type { Answer, Invocation } from './command';
 import { numberOption } from './number-option';
 import { table } from './text-table';
@@ -18,9 +19,11 @@ export function designOfWorksheets(call: Invocation): Answer {
 }
 
 function planOf(call: Invocation): WorksheetPlan {
-  const raters = numberOption(call, 'raters', null, [1, mostOfWorksheets.raters], true);
-  const items = numberOption(call, 'items', null, [5, mostOfWorksheets.items], true);
-  const kappa = numberOption(call, 'kappa', null, [0.05, 1]);
+  const planned = (name: keyof typeof worksheetBounds, usual: number | null = null): number => {
+    const { least, most, whole } = worksheetBounds[name];
+    return numberOption(call, name, usual, [least, most], whole);
+  };
+  const [raters, items, kappa] = [planned('raters'), planned('items'), planned('kappa')];
   // A judge who is always right has this kappa with raters of such a kappa with each other.
   const most = Math.floor(Math.sqrt(kappa) * 1000) / 1000;
   const usual = drawnInSeconds({ raters, items });
@@ -29,45 +32,33 @@ function planOf(call: Invocation): WorksheetPlan {
     items,
     kappa,
     judgeKappa: numberOption(call, 'judge-kappa', kappa, [0, most]),
-    prevalence: numberOption(call, 'prevalence', null, [0.001, 0.999]),
-    categories: numberOption(call, 'categories', 2, [2, 20], true),
+    prevalence: planned('prevalence'),
+    categories: planned('categories', 2),
     raterSd: numberOption(call, 'rater-sd', 0.05, [0, 0.5]),
     simulations: numberOption(call, 'simulations', usual, [100, 100_000], true),
     seed: numberOption(call, 'seed', 1, [0, Number.MAX_SAFE_INTEGER], true),
   };
 }
 
-const names: Record<WorksheetFigure['name'], string> = {
-  kappa: 'kappa of two raters',
-  alpha: 'alpha of all raters',
-  ceiling: 'ceiling',
-  judge: 'judge with people',
-  difference: 'judge minus ceiling',
-};
-
 const HEAD = ['', '95 of 100 studies', 'half-width', 'with other raters'];
 
 function designText(help: WorksheetDesign): string {
-  const { plan, figures } = help;
+  const { plan, figures, never } = help;
   const defined = figures.filter(({ halfWidth }) => halfWidth !== null);
   const rows = defined.map(({ name, low, high, halfWidth, halfWidthOfOthers }) => [
-    names[name],
+    worksheetFigures[name],
     `${two(low)} to ${two(high)}`,
     two(halfWidth),
     two(halfWidthOfOthers),
   ]);
   return [
     ...worksheetSentences(help),
+    ...never,
     '',
     ...table([HEAD, ...rows], 'lrrr'),
     '',
-    `Drawn ${plan.simulations} times, seed ${plan.seed}. Half-width: of an interval that holds in 95 of 100 studies, for other items and these raters; then for other raters too, whose kappas with people differ by ${plan.raterSd} (SD).`,
+    worksheetMethod(plan),
   ].join('\n');
 }
 
-/** Two digits, as figures in sentences: .07, 1.00, −.10. */
-function two(value: number | null): string {
-  if (value === null) return '';
-  const text = Math.abs(value).toFixed(2).replace(/^0/, '');
-  return value < 0 && Number(text) !== 0 ? `−${text}` : text;
-}
+const two = (value: number | null): string => (value === null ? '' : decimals(value));

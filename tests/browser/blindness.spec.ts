@@ -13,8 +13,11 @@ let owner: Client;
 
 const run = <T>(...argv: string[]) => ask<T>(server.data, ...argv);
 
-/** An invented 2AFC study in which every real text is longer, and its rewrite is written in markdown. */
-function longerFolder(slug: string): string {
+/**
+ * An invented 2AFC study in which every real text is longer, and its rewrite is written in markdown; of both kinds with
+ * 30 items more, which are shown alone.
+ */
+function longerFolder(slug: string, both = false): string {
   const draw = generator(5);
   const pairs = Array.from({ length: 24 }, (_, at) => at);
   const lines = (rows: readonly unknown[]) =>
@@ -25,17 +28,28 @@ function longerFolder(slug: string): string {
         slug,
         title: 'Longer (invented for a test)',
         texts: [{ id: 'text', role: 'judged' }],
-        form: { fields: [{ id: 'real', kind: 'side', ask: 'Which did the author write?', for: ['2afc'] }] }, // prettier-ignore
+        form: {
+          fields: [
+            { id: 'real', kind: 'side', ask: 'Which did the author write?', for: ['2afc'] },
+            ...(both
+              ? [{ id: 'good', kind: 'yes-no', ask: 'Is it good?', for: ['worksheet'] }]
+              : []),
+          ],
+        },
         plan: { ratersPerUnit: 2 },
         pairs: { limit: 0.65 },
       }),
       'guidelines.md': '# How\n\nRead both.\n',
-      'items.jsonl': lines(
-        pairs.flatMap((at) => [
+      'items.jsonl': lines([
+        ...pairs.flatMap((at) => [
           { id: `real-${at}`, text: prose(draw, 8) },
           { id: `rewrite-${at}`, text: `# On it\n\n- **${prose(draw, 4)}**` },
         ]),
-      ),
+        ...Array.from({ length: both ? 30 : 0 }, (_, at) => ({
+          id: `alone-${at}`,
+          text: prose(draw, 6),
+        })),
+      ]),
       'pairs.jsonl': lines(
         pairs.map((at) => ({ id: `pair-${at}`, a: `real-${at}`, b: `rewrite-${at}`, target: 'a' })),
       ),
@@ -47,8 +61,10 @@ function longerFolder(slug: string): string {
 test.beforeAll(async () => {
   server = await startServer({ demo: true });
   owner = await signedIn(server.url, server.links()['Demo owner'] ?? '');
-  await run('import', longerFolder('longer'));
-  await run('people', 'longer', '--add', 'Demo owner', '--role', 'owner');
+  for (const slug of ['longer', 'both-kinds']) {
+    await run('import', longerFolder(slug, slug === 'both-kinds'));
+    await run('people', slug, '--add', 'Demo owner', '--role', 'owner');
+  }
 });
 test.afterAll(() => server.dispose());
 test.beforeEach(({ context }) => putSession(context, server, owner.cookie()));
@@ -131,6 +147,63 @@ test('the design page says what a dozen pairs and one rater can show, and takes 
   await expect(page.getByText('Raters: a whole number from 1 to 100.')).toBeVisible();
 });
 
+test('the design page says what raters and items of worksheets can show, and takes other numbers', async ({
+  page,
+}) => {
+  await look(page, '/studies/finished-tone/design', 'Planning');
+  await expect(page.getByText('Guessed: a kappa of 0.60 and 20% of the items')).toBeVisible();
+  await expect(page.getByText(/true accuracy|2AFC/)).toHaveCount(0);
+  await page.getByLabel(/^Kappa/).fill('.8');
+  await page.getByRole('button', { name: 'Try' }).click();
+  await expect(page).toHaveURL(/kappa=\.8/);
+  await expect(page.getByText('Two raters agree with a kappa of 0.80, the judge with them at 0.80.')).toBeVisible(); // prettier-ignore
+  await expect(page.getByText('Guessed: 20% of the items in the rarest category.')).toBeVisible();
+  await look(page, '/studies/finished-tone/design?raters=2&items=4', 'Planning');
+  await expect(page.getByText('Items: a whole number from 5 to 5,000.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What cannot be shown' })).toBeVisible();
+  await expect(page.getByText(/^Two raters: whether a judge differs from people/)).toBeVisible();
+});
+
+test('the design page of a study of both kinds says both, worksheets first, for the same raters', async ({
+  page,
+}) => {
+  await look(page, '/studies/both-kinds/design', 'Planning');
+  await expect(page.getByText('What 2 raters with 30 items and 24 pairs each can show')).toBeVisible(); // prettier-ignore
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Worksheets in short',
+    'How far the figures vary from study to study',
+    'Other numbers of raters',
+    'What cannot be shown',
+    'Pairs in short',
+    'How often each verdict is reached',
+    'How much a claim needs',
+  ]);
+  await page.getByLabel(/^Raters/).fill('5');
+  await page.getByLabel(/^Items/).fill('200');
+  await page.getByLabel(/^Kappa/).fill('.7');
+  await page.getByLabel(/^Share/).fill('.2');
+  await page.getByLabel(/^Categories/).fill('2');
+  await page.getByRole('button', { name: 'Try' }).click();
+  await expect(page).toHaveURL(/kappa=\.7.*pairs=24/);
+  await expect(page.getByText('5 raters, 200 items each, 2 categories, 20% of the items in the first.')).toBeVisible(); // prettier-ignore
+  // The row of docs/worksheet-design.md for this plan: the study declares no seed, so it is 1 there and here.
+  const figures = 'How far the figures vary from study to study';
+  await expect(rowOf(page, figures, /^kappa of two raters/)).toContainText('±0.13');
+  await expect(rowOf(page, figures, /^alpha of all raters/)).toContainText('±0.08');
+  await expect(rowOf(page, figures, /^ceiling/)).toContainText(/±0\.08.*±0\.12/);
+  await expect(rowOf(page, figures, /^judge minus ceiling/)).toContainText('±0.09');
+  const chosen = rowOf(page, 'Other numbers of raters', /^5 \(chosen\)/);
+  await expect(chosen).toContainText(/±0\.08.*±0\.08.*±0\.12.*±0\.09.*0\.13.*0\.18/);
+  const rows = page.getByRole('table', { name: 'Other numbers of raters' }).getByRole('rowheader');
+  await expect(rows).toHaveText(['2', '3', '5 (chosen)', '8']);
+  await expect(rowOf(page, 'Other numbers of raters', /^2 /)).toContainText('needs 3 raters');
+  await expect(page.getByRole('heading', { name: 'What cannot be shown' })).toHaveCount(0);
+  await page.getByLabel(/^Raters/).fill('1');
+  await page.getByRole('button', { name: 'Try' }).click();
+  await expect(page.getByText('One rater: people have no agreement with each other')).toBeVisible();
+  await expect(page.getByText('One rater can show nothing of other raters')).toBeVisible();
+});
+
 test('worksheets are checked by the attribute that their author chooses', async ({ page }) => {
   await look(page, '/studies/finished-tone/blindness?rates=no', 'Blindness check');
   await page.getByLabel('Attribute').selectOption({ index: 1 });
@@ -144,6 +217,7 @@ test('axe finds nothing, in light and in dark', async ({ page }) => {
     ['/studies/finished-tone/blindness?rates=no', 'Blindness check'],
     ['/studies/allotment-answers/blindness?rates=no', 'Blindness check'],
     ['/studies/longer/design', 'Planning'],
+    ['/studies/both-kinds/design', 'Planning'],
   ] as const) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await look(page, path, heading);
@@ -161,6 +235,7 @@ test('a phone is wide enough: only tables and curves scroll, each in a region of
   for (const [path, heading] of [
     ['/studies/longer/blindness?rates=no', 'Blindness check'],
     ['/studies/longer/design', 'Planning'],
+    ['/studies/both-kinds/design', 'Planning'],
   ] as const) {
     await look(page, path, heading);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390); // prettier-ignore

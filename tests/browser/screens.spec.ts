@@ -92,6 +92,7 @@ const onOwners: readonly Screen[] = [
   at('overview-labelling', '/studies/allotment-answers', /allotment rules/),
   at('overview-closed', '/studies/finished-tone', /tone of customer/),
   at('form', '/studies/allotment-answers/form', /./),
+  at('planning', '/studies/allotment-answers/design', /^Planning$/),
   at('people', '/studies/allotment-answers/people', /^People$/),
   at('agreement-sealed', '/studies/allotment-answers/agreement', /^Agreement$/),
   computed('agreement-open', '/studies/finished-tone/agreement', /^Agreement$/),

@@ -24,8 +24,16 @@ export type WorksheetPlan = {
   readonly seed: number;
 };
 
-export const worksheetFigures = ['kappa', 'alpha', 'ceiling', 'judge', 'difference'] as const;
-export type WorksheetFigureName = (typeof worksheetFigures)[number];
+/** The figures, each with its name for a reader. */
+export const worksheetFigures = {
+  kappa: 'kappa of two raters',
+  alpha: 'alpha of all raters',
+  ceiling: 'ceiling',
+  judge: 'judge with people',
+  difference: 'judge minus ceiling',
+} as const;
+export type WorksheetFigureName = keyof typeof worksheetFigures;
+const figureNames = Object.keys(worksheetFigures) as WorksheetFigureName[]; // its own keys
 
 /** What a figure of such studies looks like: of 100 studies 95 give a value from `low` to `high`. */
 export type WorksheetFigure = {
@@ -78,7 +86,7 @@ export function worksheetDesign(plan: WorksheetPlan): WorksheetDesign {
   const draw = (raterSd: number): SimulatedAgreement =>
     simulateAgreement({ ...designOf(plan), raterSd }, generator(plan.seed).unit, plan.simulations);
   const [these, others] = [draw(0), draw(plan.raterSd)];
-  const figures = worksheetFigures.map((name) => figureOf(name, these[name], others[name]));
+  const figures = figureNames.map((name) => figureOf(name, these[name], others[name]));
   const of = (name: WorksheetFigureName) =>
     figures.find((figure) => figure.name === name)?.halfWidth ?? null;
   const difference = of('difference');
@@ -101,16 +109,28 @@ export function worksheetDesign(plan: WorksheetPlan): WorksheetDesign {
   };
 }
 
-/** Beyond this a simulation takes too long. */
-export const mostOfWorksheets = { raters: 100, items: 5_000 };
+/** The numbers that a plan may have: beyond these a simulation takes too long, or draws nothing. */
+export const worksheetBounds = {
+  raters: { least: 1, most: 100, whole: true },
+  items: { least: 5, most: 5_000, whole: true },
+  kappa: { least: 0.05, most: 1, whole: false },
+  prevalence: { least: 0.001, most: 0.999, whole: false },
+  categories: { least: 2, most: 20, whole: true },
+} as const;
 
-/** As many studies as are drawn in a few seconds, at most `most`. */
-export function drawnInSeconds(
-  { raters, items }: Pick<WorksheetPlan, 'raters' | 'items'>,
-  most = 2_000,
-): number {
+type Size = Pick<WorksheetPlan, 'raters' | 'items'>;
+
+/** Of fewer studies drawn no range is known well enough. */
+export const leastDrawn = 200;
+
+/** As many studies as are drawn in a few seconds, at most 2,000. */
+export const drawnInSeconds = (size: Size): number =>
+  Math.max(leastDrawn, Math.min(2_000, Math.floor(1e8 / workOf(size))));
+
+/** What one drawn study takes, for comparison: some 30 million are drawn in a second. */
+export function workOf({ raters, items }: Size): number {
   const inPairs = raters <= 20 ? (raters * (raters + 1)) / 2 : 0;
-  return Math.max(200, Math.min(most, Math.floor(1e8 / (items * (3 * raters + inPairs)))));
+  return items * (3 * raters + inPairs);
 }
 
 function designOf({

@@ -1,8 +1,8 @@
 import type { WorksheetDesign, WorksheetPlan } from './worksheet-design';
 
-/** What a plan of worksheets can show, in sentences: first the plan, then each claim, then what can never be shown. */
+/** What a plan of worksheets can show, in sentences: first the plan, then each claim. */
 export function worksheetSentences(help: WorksheetDesign): string[] {
-  const { plan, shown, reach, outside, allAlike, rare, needed, never } = help;
+  const { plan, shown, reach, outside, allAlike, rare, needed } = help;
   return [
     planSentence(plan),
     ...(shown === null
@@ -21,7 +21,7 @@ export function worksheetSentences(help: WorksheetDesign): string[] {
     ...(rare.found === null
       ? []
       : [
-          `About ${rare.items} of the ${plan.items} items are of the rarest category: a judge who finds all of them is shown to find at least ${percent(rare.found)}.`,
+          `About ${rare.items} of the ${plan.items.toLocaleString('en')} items are of the rarest category: a judge who finds all of them is shown to find at least ${percent(rare.found)}.`,
         ]),
     ...needed.flatMap(({ halfWidth, kappa, difference }) =>
       kappa === null || difference === null || Math.max(kappa, difference) <= plan.items
@@ -30,7 +30,6 @@ export function worksheetSentences(help: WorksheetDesign): string[] {
             `A half-width of ${two(halfWidth)} takes about ${rough(kappa)} items for the kappa of two raters, ${rough(difference)} for judge minus ceiling.`,
           ],
     ),
-    ...never,
   ];
 }
 
@@ -43,12 +42,18 @@ function planSentence({
   categories,
 }: WorksheetPlan): string {
   const people = raters === 1 ? 'One rater' : `${raters} raters`;
-  const pair = raters === 1 ? '' : ` Two raters agree with a kappa of ${two(kappa)}, the`;
-  const judge = `${raters === 1 ? ' The' : pair} judge with them at ${two(judgeKappa)}.`;
-  return `${people}, ${items} items each, ${categories} categories, ${percent(prevalence)} of the items in the first.${judge}`;
+  const judge =
+    raters === 1
+      ? ` The judge agrees with this rater with a kappa of ${two(judgeKappa)}.`
+      : ` Two raters agree with a kappa of ${two(kappa)}, the judge with them at ${two(judgeKappa)}.`;
+  return `${people}, ${items.toLocaleString('en')} items each, ${categories} categories, ${percent(prevalence)} of the items in the first.${judge}`;
 }
 
-const two = (value: number): string => value.toFixed(2).replace(/^0/, '');
+/** How the figures were found, and what a half-width says. */
+export const worksheetMethod = ({ simulations, seed, raterSd }: WorksheetPlan): string =>
+  `Drawn ${simulations.toLocaleString('en')} times, seed ${seed}. Half-width: of an interval that holds in 95 of 100 studies, for other items and these raters; then for other raters too, whose kappas with people differ by ${raterSd} (SD).`;
+
+const two = (value: number): string => value.toFixed(2);
 const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
 /** To two digits: more is not known. */
 const rough = (items: number): string => Number(items.toPrecision(2)).toLocaleString('en');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '@/lib/commands/run-command';
 import { worksheetDesign, type WorksheetPlan } from '@/lib/domain/design/worksheet-design';
+import { plansOfOthers, worksheetDesigns } from '@/lib/domain/design/other-raters';
 import { worksheetSentences } from '@/lib/domain/design/worksheet-sentences';
 
 const plan = (other: Partial<WorksheetPlan>): WorksheetPlan => ({
@@ -58,6 +59,9 @@ describe('what a plan of worksheets can show', () => {
     expect(
       one.figures.filter(({ halfWidth }) => halfWidth !== null).map(({ name }) => name),
     ).toEqual(['judge']);
+    expect(worksheetSentences(one)[0]).toMatch(
+      /The judge agrees with this rater with a kappa of 0\.70\.$/,
+    );
     expect(one.never[0]).toContain('One rater: people have no agreement with each other');
     const [two, three] = [2, 3].map((raters) => worksheetDesign(plan({ raters })));
     expect(two?.reach).toBeNull();
@@ -79,12 +83,32 @@ describe('what a plan of worksheets can show', () => {
   test('sentences say the plan first, then what is shown, then how many items', () => {
     const said = worksheetSentences(worksheetDesign(plan({})));
     expect(said[0]).toBe(
-      '5 raters, 100 items each, 2 categories, 30% of the items in the first. Two raters agree with a kappa of .70, the judge with them at .70.',
+      '5 raters, 100 items each, 2 categories, 30% of the items in the first. Two raters agree with a kappa of 0.70, the judge with them at 0.70.',
     );
     expect(said[1]).toMatch(
-      /^A judge's kappa that differs from that of these raters by \.1\d or more/,
+      /^A judge's kappa that differs from that of these raters by 0\.1\d or more/,
     );
-    expect(said.at(-1)).toMatch(/^A half-width of \.05 takes about [\d,]+ items/);
+    expect(said.at(-1)).toMatch(/^A half-width of 0\.05 takes about [\d,]+ items/);
+  });
+});
+
+describe('other numbers of raters', () => {
+  test('stand beside the plan, each as its own plan would have it', () => {
+    const { chosen, others } = worksheetDesigns(plan({ raters: 3 }));
+    expect(chosen).toEqual(worksheetDesign(plan({ raters: 3 })));
+    expect(others.map((other) => other.plan.raters)).toEqual([2, 5, 8]);
+    expect(others[1]).toEqual(worksheetDesign(plan({ raters: 5 })));
+  });
+
+  test('are drawn less often than the plan where there are many items, and not at all where that is too rarely', () => {
+    const drawn = (items: number) =>
+      plansOfOthers(plan({ raters: 5, items, simulations: 2_000 })).map(
+        ({ raters, simulations }) => [raters, simulations],
+      );
+    expect(drawn(200)).toEqual([2, 3, 8].map((raters) => [raters, 1_000]));
+    // 5e7 / (1,600 × (9 + 15 + 60))
+    expect(drawn(1_600)).toEqual([2, 3, 8].map((raters) => [raters, 372]));
+    expect(drawn(5_000)).toEqual([]);
   });
 });
 
@@ -97,7 +121,14 @@ describe('the command', () => {
     const outcome = await run(...small);
     expect(outcome.ok && outcome.text).toContain('3 raters, 30 items each');
     expect(outcome.ok && outcome.text).toMatch(
-      /^judge minus ceiling +−\.\d\d to \.\d\d +\.\d\d +\.\d\d$/m,
+      /^judge minus ceiling +−0\.\d\d to 0\.\d\d +0\.\d\d +0\.\d\d$/m,
+    );
+  });
+
+  test('says what cannot be shown', async () => {
+    const outcome = await run(...small, '--raters', '2');
+    expect(outcome.ok && outcome.text).toContain(
+      'Two raters: whether a judge differs from people by more than people do cannot be told',
     );
   });
 

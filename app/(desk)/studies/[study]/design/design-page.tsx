@@ -1,75 +1,40 @@
 import type { DesignView } from '@/lib/data/desk/design-view';
 import { counted, decimals } from '@/app/ui/number-format';
 import { PageHead } from '../../../page-head';
-import { Section } from '../../../section';
-import { DesignCurve } from './design-curve';
 import { DesignForm } from './design-form';
-import { DesignTable } from './design-table';
-import { NeededTable } from './needed-table';
-import { percent } from './percent';
+import { PairSections } from './pair-sections';
+import { WorksheetSections } from './worksheet-sections';
 
-/** What the planned raters and pairs can show, and what they never can; said before the freeze. */
+/** What the planned raters, items and pairs can show, and what they never can; said before the freeze. */
 export function DesignPage({ view, faults }: { view: DesignView; faults: readonly string[] }) {
-  const { help } = view;
-  const { plan, never } = help;
+  const { worksheets, pairs } = view;
+  const both = worksheets !== null && pairs !== null;
   return (
     <>
-      <PageHead
-        title="Planning"
-        term="planning"
-        lead={`What ${counted(plan.raters, 'rater')} with ${counted(plan.pairs, 'pair')} each can show about 2AFC accuracy, whatever they answer. The rule: at most ${decimals(plan.limit)} right.`}
-      />
+      <PageHead title="Planning" term="planning" lead={leadOf(view)} />
       <DesignForm view={view} faults={faults} />
-      <Section title="In short">
-        <ul className="plain-list">
-          {[...shortOf(view), ...never].map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </Section>
-      <Section
-        title="How often each verdict is reached"
-        lead="By the true accuracy. The four verdicts are kept apart: a rule that passes is no evidence by itself."
-        right={
-          plan.raters === 1
-            ? 'exact binomial'
-            : `${plan.simulations.toLocaleString('en')} draws of raters, pairs and answers for each accuracy, seed ${plan.seed}`
-        }
-      >
-        <DesignCurve help={help} />
-        <DesignTable help={help} />
-      </Section>
-      <Section
-        title="How much a claim needs"
-        lead="To be shown in four of five studies of texts that nobody can tell apart."
-      >
-        <NeededTable help={help} />
-      </Section>
+      {worksheets ? (
+        <WorksheetSections
+          designed={worksheets}
+          title={both ? 'Worksheets in short' : 'In short'}
+        />
+      ) : null}
+      {pairs ? (
+        <PairSections help={pairs.help} title={both ? 'Pairs in short' : 'In short'} />
+      ) : null}
     </>
   );
 }
 
-function shortOf({ help: { plan, allowed, curve } }: DesignView): string[] {
-  const at = (accuracy: number) => curve.find((point) => point.accuracy === accuracy);
-  const [chance, detectable] = [at(0.5), at(0.75)];
-  const all = plan.raters * plan.pairs;
-  const alone = plan.raters === 1 ? '' : `, ${allowed.one} of ${plan.pairs} for one rater alone`;
-  return [
-    `The rule allows at most ${allowed.all} right of ${all} answers${alone}.`,
-    ...(chance
-      ? [
-          `Texts that nobody can tell apart fail the rule ${percent(1 - chance.rule.crossed)} of the time.`,
-        ]
-      : []),
-    ...(detectable
-      ? [
-          `Texts that are told apart in 75% of pairs pass it ${percent(detectable.rule.crossed)} of the time.`,
-        ]
-      : []),
-    ...(chance
-      ? [
-          `“Below the limit” is shown for texts that nobody can tell apart ${percent(chance.below)} of the time, “equivalent to chance” ${percent(chance.equivalent)}.`,
-        ]
-      : []),
-  ];
+function leadOf({ worksheets, pairs }: DesignView): string {
+  const items = worksheets && counted(worksheets.designs.chosen.plan.items, 'item');
+  const answered = pairs && counted(pairs.help.plan.pairs, 'pair');
+  const raters = (worksheets?.designs.chosen ?? pairs?.help)?.plan.raters ?? 0;
+  const people = `What ${counted(raters, 'rater')} with`;
+  const rule = pairs && `The rule: at most ${decimals(pairs.help.plan.limit)} right.`;
+  if (!items)
+    return `${people} ${answered} each can show about 2AFC accuracy, whatever they answer. ${rule}`;
+  if (!answered)
+    return `${people} ${items} each can show about agreement, before anybody has labelled.`;
+  return `${people} ${items} and ${answered} each can show about agreement and 2AFC accuracy, before anybody has answered. ${rule}`;
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { designView, MOST } from '@/lib/data/desk/design-view';
+import { designView, triedBounds } from '@/lib/data/desk/design-view';
 import { shown } from '../../../shown';
 import { who } from '../../../who';
 import { DesignPage } from './design-page';
@@ -20,6 +20,6 @@ export default async function Page({
 }) {
   const actor = await who();
   const { study } = await params;
-  const { tried, faults } = triedOf(await searchParams, MOST);
+  const { tried, faults } = triedOf(await searchParams, triedBounds);
   return <DesignPage view={await shown(designView(actor, study, tried))} faults={faults} />;
 }

@@ -1,28 +1,34 @@
 type Query = Readonly<Record<string, string | string[] | undefined>>;
+type Bound = { readonly least: number; readonly most: number; readonly whole: boolean };
 
-export type TriedNumbers = { raters?: number; pairs?: number; limit?: number; margin?: number };
+const words: Readonly<Record<string, string>> = {
+  raters: 'Raters',
+  items: 'Items',
+  kappa: 'Kappa',
+  prevalence: 'The share of the first category',
+  categories: 'Categories',
+  pairs: 'Pairs',
+  limit: 'The limit',
+  margin: 'The margin',
+};
 
 /** The numbers that a reader tries, and a sentence for each that cannot be tried. */
-export function triedOf(
+export function triedOf<Name extends string>(
   query: Query,
-  most: { readonly raters: number; readonly pairs: number },
-): { readonly tried: TriedNumbers; readonly faults: readonly string[] } {
-  const bounds = {
-    raters: { words: 'Raters', least: 1, most: most.raters, whole: true },
-    pairs: { words: 'Pairs', least: 1, most: most.pairs, whole: true },
-    limit: { words: 'The limit', least: 0.5, most: 0.99, whole: false },
-    margin: { words: 'The margin', least: 0.01, most: 0.49, whole: false },
-  };
-  const tried: TriedNumbers = {};
+  bounds: Readonly<Record<Name, Bound>>,
+): { readonly tried: Partial<Record<Name, number>>; readonly faults: readonly string[] } {
+  const tried: Partial<Record<Name, number>> = {};
   const faults: string[] = [];
-  for (const name of ['raters', 'pairs', 'limit', 'margin'] as const) {
+  for (const name of Object.keys(bounds) as Name[]) {
     const text = query[name];
     if (typeof text !== 'string' || text.trim() === '') continue;
-    const { words, least, most, whole } = bounds[name];
+    const { least, most, whole } = bounds[name];
     const value = Number(text);
     if (value >= least && value <= most && (!whole || Number.isInteger(value))) tried[name] = value;
     else
-      faults.push(`${words}: ${whole ? 'a whole number' : 'a number'} from ${least} to ${most}.`);
+      faults.push(
+        `${words[name] ?? name}: ${whole ? 'a whole number' : 'a number'} from ${least} to ${most.toLocaleString('en')}.`,
+      );
   }
   return { tried, faults };
 }
