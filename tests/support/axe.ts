@@ -41,11 +41,15 @@ async function look(rules: string[]): Promise<Violation[]> {
       ...[style.fontSize, style.fontWeight],
     ].join();
   };
-  const alike = [...document.querySelectorAll('table')].flatMap((table) => {
+  // A row that is only left out of the search costs as much as one that is searched: it is taken from the page.
+  const back = [...document.querySelectorAll('table')].flatMap((table) => {
     const seen = new Set<string>();
-    return [...table.rows].filter((row) => {
+    return [...table.rows].flatMap((row) => {
       const shape = [row, ...row.querySelectorAll('*')].map(kind).join(' ');
-      return seen.size === seen.add(shape).size;
+      if (seen.size < seen.add(shape).size) return [];
+      const place = document.createComment('');
+      row.replaceWith(place);
+      return () => place.replaceWith(row);
     });
   });
   const flat = new CSSStyleSheet();
@@ -56,8 +60,9 @@ async function look(rules: string[]): Promise<Violation[]> {
     resultTypes: ['violations' as const],
     ...(rules.length > 0 && { runOnly: rules }),
   };
-  const found = await window.axe.run({ exclude: alike }, options);
+  const found = await window.axe.run(options);
   document.adoptedStyleSheets.pop();
+  for (const put of back) put();
   return found.violations;
 }
 
