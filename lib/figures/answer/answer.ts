@@ -214,25 +214,27 @@ function beforehand(report: Report): Answer {
   const tests =
     design.altTest === undefined
       ? []
-      : figures.filter(({ section, metric, other, value }) => section === 'alt-test' && metric === 'winning_rate' && other === 'people' && value !== null); // prettier-ignore
+      : figures.filter(({ section, metric, other }) => section === 'alt-test' && metric === 'winning_rate' && other === 'people'); // prettier-ignore
+  const tested = tests.filter(({ value }) => value !== null);
   const thresholds = Object.entries(design.form.thresholds ?? {});
-  const passed = tests.filter(({ value }) => (value ?? 0) >= 0.5);
+  const passed = tested.filter(({ value }) => (value ?? 0) >= 0.5);
   const text = [
     rule?.value === null || rule === undefined ? '' : `The declared rule on how many choices may be right is ${rule.value === 1 ? 'met' : 'not met'}.`,
-    tests.length === 0 ? '' : `By the alternative annotator test with the declared ε of ${decimals(design.altTest?.epsilon ?? 0)}, a judge may stand in for at least half of the raters in ${whole(passed.length)} of ${counted(tests.length, 'case')} (judge, run and question).`,
+    design.altTest === undefined || tested.length > 0 ? '' : `The alternative annotator test was declared with an ε of ${decimals(design.altTest.epsilon)}. It has no result here: ${tests[0]?.reason ?? 'no judge’s answers are here, or they are still sealed'}.`,
+    tested.length === 0 ? '' : `By the alternative annotator test with the declared ε of ${decimals(design.altTest?.epsilon ?? 0)}, a judge may stand in for at least half of the raters in ${whole(passed.length)} of ${counted(tested.length, 'case')} (judge, run and question).`,
     thresholds.length === 0 ? '' : `${thresholds.length === 1 ? 'A threshold was' : 'Thresholds were'} set: ${listedFirst(thresholds.map(([name, { value, setFrom }]) => `${name} = ${value}${setFrom === undefined ? '' : ` (set from ${setFrom})`}`), 4)}.`,
-    hashes.manifestSha256 === null ? 'The study was never frozen, so nothing proves what came first.' : 'Form, items, sheets and the rule for gold were frozen before the first label: the manifest’s hash proves it.',
+    hashes.manifestSha256 === null ? 'The study was never frozen, so nothing proves what came first.' : 'Form, items, sheets and the rule for gold were frozen. The manifest’s hash proves that they were not changed since it was published.',
   ].filter((part) => part !== ''); // prettier-ignore
-  const declared = rule?.value !== null && rule !== undefined ? 1 : 0;
-  const lead =
-    declared + tests.length > 0
-      ? rule?.value === 0
-        ? 'One rule, and it is not met.'
-        : declared === 1
-          ? 'One rule, and it is met.'
-          : 'One test.'
-      : 'No hypothesis was written down.';
-  return { ask, lead, text: text.join(' '), figures: [] };
+  const lead = [
+    rule?.value === null || rule === undefined ? '' : `One rule, and it is ${rule.value === 1 ? 'met' : 'not met'}.`,
+    design.altTest === undefined ? '' : 'One test.',
+  ].filter((part) => part !== ''); // prettier-ignore
+  return {
+    ask,
+    lead: lead.length === 0 ? 'No hypothesis was written down.' : lead.join(' '),
+    text: text.join(' '),
+    figures: [],
+  };
 }
 
 /** The conclusions that a reader may not draw, those first that this study's own data forbid. */
@@ -243,8 +245,8 @@ function limitsOf(report: Report, variables: readonly Variable[]): Answer {
   const declared = counts.blindness['declared blind'];
   const not = [
     ...(design.labels === 'all' ? ['anything about blind labels: labels made with a seal open are counted here'] : []),
-    ...(variables.length > 0 && counts.raters < 2 ? [`how far people agree${judged ? ', and so whether any judge is as good as a person' : ''}: one person’s labels do not tell`] : []),
-    ...(declared > 0 ? [`that the labels were made blind: of ${whole(declared)} of ${whole(counts.labels)} a file says so, and nobody here saw it`] : []),
+    ...(variables.length > 0 && counts.raters < 2 ? [`how far people agree${judged ? ', and so whether any judge is as good as a person' : ''}: ${counts.raters === 0 ? 'nobody has labelled' : 'one person’s labels do not tell'}`] : []),
+    ...(declared > 0 ? [`that the labels were made blind: a file says so of ${whole(declared)} of ${counted(counts.labels, 'label')}, and it was not recorded here`] : []),
     ...(said.has('saturated') ? ['which judge is best: all are right on nearly everything'] : []),
     ...(said.has('tuned-items') ? ['that judges do as well on new items: prompts were tuned on some of these'] : []),
     ...(judged && counts.raters > 1 ? ['that a judge not told apart from people may take a person’s place'] : []),

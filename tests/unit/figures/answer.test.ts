@@ -113,6 +113,22 @@ test('what may not be concluded follows from the study', () => {
   expect(two).toContain('that other raters would agree as these two do');
 });
 
+test('of a study that nobody has labelled no one person is named', () => {
+  expect(asked(made({}), 'What may not').text).toContain(
+    'How far people agree: nobody has labelled',
+  );
+});
+
+test('a declared test is named also where it has no result, and a hash proves no more than it can', () => {
+  const input = yesNoStudy({ raters: { a: 'yyynnn', b: 'yynnnn' }, judges: { j: 'yyynnn' }, resamples: 200 }); // prettier-ignore
+  const of = report({ ...input, altTest: { epsilon: 0.15 } }, { ...facts, manifestSha256: 'ab' });
+  const { lead, text } = asked(of, 'What was decided');
+  expect(lead).toBe('One test.');
+  expect(text).toContain('declared with an ε of 0.15. It has no result here: fewer than three raters'); // prettier-ignore
+  expect(text).toContain('not changed since it was published');
+  expect(text).not.toContain('before the first label');
+});
+
 test('every study has its four answers, in sentences without a hole', () => {
   for (let seed = 1; seed <= 40; seed++) {
     const answers = answersOf(report(randomStudy(seed), facts));
