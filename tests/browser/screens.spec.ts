@@ -96,8 +96,6 @@ const onOwners: readonly Screen[] = [
   at('people', '/studies/allotment-answers/people', /^People$/),
   at('agreement-sealed', '/studies/allotment-answers/agreement', /^Agreement$/),
   computed('agreement-open', '/studies/finished-tone/agreement', /^Agreement$/),
-  // Computed by now: as a reader sees it first, all folded.
-  at('agreement-first', '/studies/finished-tone/agreement', /^Agreement$/),
   computed(
     'agreement-tone',
     '/studies/finished-tone/agreement?variable=tone&labels=all#strata',
