@@ -12,7 +12,7 @@ export type Answer = {
   readonly lead: string;
   readonly text: string;
   readonly figures: readonly AnswerFigure[];
-  /** Whom the figures hold for: "for raters like these 6". */
+  /** Whom the figures hold for, or what they are: "for raters like these 6", "kappa minus people’s kappa". */
   readonly holdsFor?: string;
 };
 
@@ -70,6 +70,10 @@ function peopleAnswer(report: Report, variables: readonly Variable[]): Answer {
   const lead = known.find(({ variable }) => variable.id === first?.id);
   if (!first || !lead) {
     const reason = levelOf(report, first?.id ?? '')?.reason ?? 'nobody has labelled';
+    const same = first && sameAnswer(report, first.id);
+    if (same && same.value !== null) {
+      return { ask, lead: 'More than by chance is not shown.', text: `Two raters give the same answer on ${percent(same.value)} of the items, but kappa cannot be computed. ${sentence(reason)}`, figures: [] }; // prettier-ignore
+    }
     return { ask, lead: 'Not known.', text: `${sentence(reason)} How far people agree on this task cannot be said.`, figures: [] }; // prettier-ignore
   }
   const others = known.filter(({ variable }) => variable.id !== first.id).toSorted((a, b) => a.value - b.value); // prettier-ignore
@@ -81,6 +85,7 @@ function peopleAnswer(report: Report, variables: readonly Variable[]): Answer {
     share?.value === null || share === undefined
       ? ''
       : `${on} raters give the same answer on ${percent(share.value)} of the items${chance === null ? '' : `; answering at random in the proportions they use, they would on ${percent(chance)}`}.`,
+    (lead.level.low ?? 0) > 0 && (lead.level.otherRatersLow ?? 1) <= 0 ? 'That other raters agree more than by chance is not shown.' : '',
     lowest === undefined ? '' : others.length === 1 ? `On “${lowest.variable.label}” kappa is ${decimals(lowest.value)} ${bracket(lowest.level)}.` : `Of the ${whole(others.length)} other questions they agree least on “${lowest.variable.label}”: kappa ${decimals(lowest.value)} ${bracket(lowest.level)}.`,
   ]; // prettier-ignore
   return {
@@ -145,6 +150,7 @@ function judgesAnswer(report: Report, variables: readonly Variable[]): Answer {
   }
   if (report.counts.raters < 2) return withOnePerson(ask, judges, first?.label ?? '');
   const known = judges.filter(({ verdict }) => verdict !== 'not known');
+  const unknown = judges.filter(({ verdict }) => verdict === 'not known');
   const is = (verdict: BesidePeople['verdict']) => known.filter((one) => one.verdict === verdict);
   const [below, above, apart] = [is('below'), is('above'), is('not told apart')];
   const whom = judges.some(({ holdsFor }) => holdsFor === 'these raters') ? `these ${whole(report.counts.raters)} raters` : 'people'; // prettier-ignore
@@ -152,7 +158,8 @@ function judgesAnswer(report: Report, variables: readonly Variable[]): Answer {
     ...(apart.length > 0 ? [`${named(apart, judges)} ${one(apart) ? 'is' : 'are'} not told apart from ${whom}`] : []),
     ...(below.length > 0 ? [`${named(below, judges)} ${one(below) ? 'agrees' : 'agree'} less${apart.length > 0 ? '' : ` with ${whom} than they do with each other`}`] : []),
     ...(above.length > 0 ? [`${named(above, judges)} ${one(above) ? 'agrees' : 'agree'} more${apart.length + below.length > 0 ? '' : ` with ${whom} than they do with each other`}`] : []),
-    ...(known.length === 0 ? [`Not known: ${judges[0]?.difference?.reason ?? 'there is nothing to compare'}`] : []),
+    ...(known.length === 0 ? [`Not known, because ${judges[0]?.difference?.reason ?? 'there is nothing to compare'}`] : []),
+    ...(known.length > 0 && unknown.length > 0 ? [`of ${named(unknown, judges)} it is not known`] : []),
   ].join('; '); // prettier-ignore
   const elsewhere = all.slice(1).flatMap(({ variable, judges: there }) => {
     const other = there.filter(({ judge, run, verdict }) => (verdict === 'below' || verdict === 'above') && verdict !== judges.find((same) => same.judge === judge && same.run === run)?.verdict); // prettier-ignore
@@ -166,8 +173,8 @@ function judgesAnswer(report: Report, variables: readonly Variable[]): Answer {
   const furthest = apart.toSorted((a, b) => (a.limits?.low ?? 0) - (b.limits?.low ?? 0))[0];
   const text = [
     elsewhere.length === 0 ? '' : `${sentence(listedFirst(elsewhere, 3))}`,
-    furthest?.limits ? `Not told apart is no proof of being alike: ${furthest.name} may be ${decimals(-furthest.limits.low)} below.` : '',
-    whom === 'people' ? '' : report.counts.raters === 2 ? 'With two raters nothing says how far another would lie.' : 'Nothing says how far other raters would lie: two of these share too few items.',
+    furthest?.limits ? `Not told apart is no proof of being alike: the kappa of ${furthest.name} may be up to ${decimals(-furthest.limits.low)} below that of people.` : '',
+    whom === 'people' ? '' : report.counts.raters === 2 ? 'From two raters nothing can be said about others.' : 'Nothing can be said about other raters: two of these share too few items.',
   ]; // prettier-ignore
   return {
     ask,
@@ -178,6 +185,7 @@ function judgesAnswer(report: Report, variables: readonly Variable[]): Answer {
       value: withSign(decimals(difference?.value ?? 0)),
       limits: limits === null ? '' : between(limits.low, limits.high, withSign),
     })),
+    ...(known.length > 0 && { holdsFor: 'kappa minus people’s kappa' }),
   };
 }
 
@@ -249,7 +257,7 @@ function limitsOf(report: Report, variables: readonly Variable[]): Answer {
     ...(declared > 0 ? [`that the labels were made blind: a file says so of ${whole(declared)} of ${counted(counts.labels, 'label')}, and it was not recorded here`] : []),
     ...(said.has('saturated') ? ['which judge is best: all are right on nearly everything'] : []),
     ...(said.has('tuned-items') ? ['that judges do as well on new items: prompts were tuned on some of these'] : []),
-    ...(judged && counts.raters > 1 ? ['that a judge not told apart from people may take a person’s place'] : []),
+    ...(variables.some(({ id }) => besidePeople(report, id).some(({ verdict }) => verdict === 'not told apart')) ? ['that a judge not told apart from people may take a person’s place'] : []),
     ...(variables.length > 0 && counts.raters === 2 ? ['that other raters would agree as these two do'] : []),
     'that the figures hold for items of another kind, or under other instructions',
   ]; // prettier-ignore

@@ -1,5 +1,5 @@
 import type { FigureRow } from '@/lib/domain/figure-row';
-import { decimals, whole } from '../figure-text';
+import { decimals, listed, whole } from '../figure-text';
 import { metricHead } from '../metric-heads';
 import type { Report } from '../report';
 import { levelOf, sameAnswer } from './answer';
@@ -122,12 +122,14 @@ export const hasJudges = ({ rows }: PaperTable): boolean =>
   rows.some(({ judge }) => judge !== null);
 
 /** Says what the brackets are, below the table. */
-export function tableNote({ design: { unit } }: Report, { rows }: PaperTable): string {
+export function tableNote({ design: { unit } }: Report, { rows, heads }: PaperTable): string {
   const kinds = new Set(rows.flatMap(({ beside }) => beside?.holdsFor ?? []));
   const of = kinds.has('raters like these')
     ? ' A difference holds for raters like these: its brackets leave 0 out only where it lies outside their spread and the interval over items leaves 0 out too.'
     : kinds.has('these raters')
       ? ' A difference holds for these raters, and for no others.'
       : '';
-  return `Brackets: 95%, over ${unit === 'item' ? 'items' : `clusters by ${unit}`}.${of}`;
+  const gold = detection.map(metricHead).filter((head) => heads.includes(head));
+  const against = gold.length === 0 ? '' : ` Against gold: ${listed(gold).toLowerCase()}.`;
+  return `Brackets: 95%, over ${unit === 'item' ? 'items' : `clusters by ${unit}`}.${of}${against}`;
 }

@@ -48,6 +48,24 @@ describe('do people agree?', () => {
     const chance = asked(made({ a: 'ynynynynynyn', b: 'yynnyynnyynn' }), 'Do people');
     expect(chance.lead).toBe('More than by chance is not shown.');
   });
+
+  test('the share is said also where kappa cannot be computed', () => {
+    const of = made({ a: 'yyyyyy', b: 'yyyyyy' }, { j: 'yyyyyn' });
+    const { lead, text } = asked(of, 'Do people');
+    expect(lead).toBe('More than by chance is not shown.');
+    expect(text).toContain('the same answer on 100% of the items, but kappa cannot be computed.');
+    expect(asked(of, 'Do judges').lead).toMatch(/^Not known, because /);
+    expect(asked(of, 'What may not').text).not.toContain('not told apart');
+  });
+
+  test('an interval for other raters that reaches 0 is said, where these agree more than by chance', () => {
+    const word = drawn(60, 1);
+    const of = made({ a: word(0.05), b: word(0.05), c: word(0.4) });
+    const level = of.figures.find(({ section }) => section === 'ceiling');
+    expect(level?.low).toBeGreaterThan(0);
+    expect(level?.otherRatersLow).toBeLessThanOrEqual(0);
+    expect(asked(of, 'Do people').text).toContain('That other raters agree more than by chance is not shown.'); // prettier-ignore
+  });
 });
 
 describe('do judges agree with people as people do?', () => {
@@ -58,12 +76,13 @@ describe('do judges agree with people as people do?', () => {
   test('a judge like the raters is not told apart, one that guesses agrees less', () => {
     const verdicts = besidePeople(of, 'good').map(({ name, verdict, holdsFor }) => [name, verdict, holdsFor]); // prettier-ignore
     expect(verdicts).toEqual([['fair', 'not told apart', 'raters like these'], ['poor', 'below', 'raters like these']]); // prettier-ignore
-    const { lead, text, figures } = asked(of, 'Do judges');
+    const { lead, text, figures, holdsFor } = asked(of, 'Do judges');
     expect(lead).toBe('fair is not told apart from people; poor agrees less.');
     expect(text).toMatch(
-      /^Not told apart is no proof of being alike: fair may be 0\.\d\d below\.$/,
+      /^Not told apart is no proof of being alike: the kappa of fair may be up to 0\.\d\d below that of people\.$/,
     );
     expect(figures.map(({ name }) => name)).toEqual(['fair', 'poor']);
+    expect(holdsFor).toBe('kappa minus people’s kappa');
     expect(figures[1]?.value).toMatch(/^\u22120\.\d\d$/);
   });
 
@@ -87,7 +106,7 @@ describe('do judges agree with people as people do?', () => {
   test('with two raters it holds for these two, and says so', () => {
     const two = asked(made({ a: people.a, b: people.b }, { poor: word(0.45) }), 'Do judges');
     expect(two.lead).toBe('poor agrees less with these 2 raters than they do with each other.');
-    expect(two.text).toContain('With two raters nothing says how far another would lie.');
+    expect(two.text).toContain('From two raters nothing can be said about others.');
   });
 
   test('a judge of whom every run says the same stands once by its name', () => {
