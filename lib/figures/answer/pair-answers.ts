@@ -1,5 +1,5 @@
 import type { FigureRow } from '@/lib/domain/figure-row';
-import { decimals, whole } from '../figure-text';
+import { counted, decimals, whole } from '../figure-text';
 import { rowFinder } from '../pairs/row-finder';
 import type { Report } from '../report';
 import type { Answer, AnswerFigure } from './answer';
@@ -27,7 +27,7 @@ function detection(rows: readonly FigureRow[]): Answer[] {
   const text =
     accuracy.value === null
       ? `Not defined, because ${accuracy.reason ?? 'nobody chose'}.`
-      : `People were right in ${share(accuracy)} of ${whole(accuracy.n)} choices; by chance it would be half.${lead === 'Not shown.' ? ' That people cannot tell is not shown by that.' : ''}`;
+      : `People were right in ${share(accuracy)} of ${whole(accuracy.n)} choices; by chance it would be half.${lead === 'Not shown.' ? ' This does not show that people cannot tell.' : ''}`;
   return [
     {
       ask: 'Can people tell which is the target?',
@@ -63,7 +63,7 @@ function preference(rows: readonly FigureRow[]): Answer[] {
     {
       ask: 'Which do people prefer?',
       lead: apart.length === 0 ? 'No preference is shown.' : `They prefer ${first.map(over).join(', ')}.`,
-      text: `${whole(apart.length)} of ${whole(wins.length)} comparisons ${apart.length === 1 ? 'differs' : 'differ'} from half, a tie counted as half a win.${apart.length < wins.length ? ' Where none is shown, texts are not thereby alike.' : ''}`,
+      text: `${whole(apart.length)} of ${counted(wins.length, 'comparison')} ${wins.length === 1 || apart.length === 1 ? 'differs' : 'differ'} from half, a tie counted as half a win.${apart.length < wins.length ? ' Where no difference is shown, the texts may still differ.' : ''}`,
       figures: [...apart, ...wins.filter((row) => !apart.includes(row))].slice(0, mostCompared).map((row) => figure(`${row.category ?? ''} to ${row.other ?? ''}`, row)),
     },
   ]; // prettier-ignore
@@ -77,13 +77,13 @@ function judges(rows: readonly FigureRow[]): Answer[] {
   const known = shown.filter(({ value }) => value !== null).toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)); // prettier-ignore
   const [best, worst] = [known[0], known.at(-1)];
   if (!best || !worst) return [];
-  const what = shown === said ? 'choose as most people do' : 'are right';
-  const range = best === worst ? `in ${share(best)}` : `in ${share(worst)} (${worst.grader ?? ''}) to ${share(best)} (${best.grader ?? ''})`; // prettier-ignore
+  const what = shown === said ? ['choose as most people do', 'chooses as most people do'] : ['are right', 'is right']; // prettier-ignore
+  const lead = best === worst ? `${best.grader ?? ''} ${what[1]} in ${share(best)}` : `Judges ${what[0]} in ${share(worst)} (${worst.grader ?? ''}) to ${share(best)} (${best.grader ?? ''})`; // prettier-ignore
   return [
     {
       ask: 'Do judges choose as people do?',
-      lead: `Judges ${what} ${range} of the pairs.`,
-      text: 'Of each pair counts what a judge says in both orders; where the orders differ it is a tie.',
+      lead: `${lead} of the pairs.`,
+      text: 'Where a judge chooses another text in the other order, the pair counts as a tie.',
       figures: known.slice(0, mostCompared).map((row) => figure(row.grader ?? '', row)),
     },
   ];

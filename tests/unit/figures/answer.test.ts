@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answersOf, type Answer } from '@/lib/figures/answer/answer';
 import { besidePeople } from '@/lib/figures/answer/beside-people';
+import { pairAnswers } from '@/lib/figures/answer/pair-answers';
 import { report, type Report } from '@/lib/figures/report';
 import { generator } from '@/lib/stats/resampling/generator';
 import { randomStudy } from './random-study';
@@ -146,6 +147,19 @@ test('a declared test is named also where it has no result, and a hash proves no
   expect(text).toContain('declared with an ε of 0.15. It has no result here: fewer than three raters'); // prettier-ignore
   expect(text).toContain('not changed since it was published');
   expect(text).not.toContain('before the first label');
+});
+
+test('of one judge and one comparison of pairs the sentences are in the singular', () => {
+  const [row] = made({ a: 'yn', b: 'yn' }).figures;
+  if (!row) throw new Error('No row');
+  const of = { ...row, run: null, stratum: null, category: null, value: 0.75, low: 0.4, high: 0.9 };
+  const judge = (grader: string) => ({ ...of, section: 'judges-on-pairs', metric: 'accuracy', grader }) as const; // prettier-ignore
+  const win = { ...of, section: 'preference', metric: 'win_rate_ties_half', grader: 'people', category: 'x', other: 'y' } as const; // prettier-ignore
+  const [wins, one] = pairAnswers({ figures: [win, judge('north')] });
+  expect(wins?.text).toContain('0 of 1 comparison differs');
+  expect(one?.lead).toBe('north is right in 75% of the pairs.');
+  const [two] = pairAnswers({ figures: [judge('north'), judge('south')] });
+  expect(two?.lead).toBe('Judges are right in 75% (south) to 75% (north) of the pairs.');
 });
 
 test('every study has its four answers, in sentences without a hole', () => {
