@@ -38,12 +38,13 @@ export function paperTable(report: Report, variable: string): PaperTable {
   const own = figures.filter((row) => row.variable === variable && row.category === null && row.stratum === null); // prettier-ignore
   const several = counts.raters > 1;
   const judges = besidePeople(report, variable);
+  const compared = several && judges.length > 0;
   const gold = own.filter(({ section }) => section === 'judge-gold');
   const shown = detection.filter((metric) => gold.some((row) => row.metric === metric && row.value !== null)); // prettier-ignore
   const level = levelOf(report, variable);
   const kappaHead = metricHead((several ? level : judges[0]?.kappa)?.metric ?? 'kappa');
   const people: PaperRow[] = several && level
-    ? [{ name: 'People with each other', judge: null, beside: null, kappa: level, cells: [share(sameAnswer(report, variable)), figure(level), none, { value: 'the level', below: '' }, ...shown.map(() => none)] }]
+    ? [{ name: 'People with each other', judge: null, beside: null, kappa: level, cells: [share(sameAnswer(report, variable)), figure(level), ...(compared ? [none, { value: 'the level', below: '' }] : []), ...shown.map(() => none)] }]
     : []; // prettier-ignore
   const rows = judges.map((one): PaperRow => {
     const of = (metric: string) => gold.find((row) => row.metric === metric && row.grader === one.judge && row.run === one.run); // prettier-ignore
@@ -64,7 +65,7 @@ export function paperTable(report: Report, variable: string): PaperTable {
     heads: [
       several ? 'Same answer' : 'Same answer as gold',
       kappaHead,
-      ...(several ? ['− people', '= difference'] : []),
+      ...(compared ? ['− people', '= difference'] : []),
       ...shown.map(metricHead),
     ],
     rows: [...people, ...rows],

@@ -73,3 +73,10 @@ test('a table is copied as it is seen', () => {
   expect(latex).toContain('$\\kappa$');
   expect(latex.match(/\\\\$/gm)).toHaveLength(3);
 });
+
+test('people alone have no columns of what is subtracted', () => {
+  const input = yesNoStudy({ raters: { a: 'yyyynnnn', b: 'yyynnnnn' } });
+  const { heads, rows } = paperTable(report(input, facts), 'good');
+  expect(heads).toEqual(['Same answer', 'κ']);
+  expect(rows.map(({ cells }) => cells.length)).toEqual([2]);
+});
