@@ -133,7 +133,7 @@ function counts({
     .filter((sample) => items[sample] > 0)
     .map((sample) => `${sample} ${whole(items[sample])}`);
   const lines = [
-    `- ${counted(items.all, 'item')} (${samples.join(', ')}).`,
+    `- ${counted(items.all, 'item')}${items.undeclared === items.all ? '' : ` (${samples.join(', ')})`}.`,
     `- ${whole(labelsUsed)} of ${counted(labels, 'label')} are used, ${whole(labelsAfterReveal)} were made or changed after a seal was opened or are not known to be blind, ${whole(withdrawn)} were withdrawn.`,
   ];
   const rows = judges.slice(0, mostJudges).map((one) => [one.judge, String(one.run), one.family ?? '', listedFirst(one.models, 2), ...[one.asked, one.given, one.malformed, one.failed, one.retries, one.cannotJudge].map(whole)]); // prettier-ignore

@@ -12,7 +12,7 @@ import { plotScale, type PlotScale } from './plot-scale';
 import { SealedRow } from './sealed-part';
 
 const columns = 7;
-const verdicts = { below: 'below people', above: 'above people', 'not told apart': 'not told apart', 'not known': 'not known' } as const; // prettier-ignore
+const verdicts = { below: 'agrees less', above: 'agrees more', 'not told apart': 'not told apart', 'not known': 'not known' } as const; // prettier-ignore
 
 /** The rows of one variable, of which a panel shows at most four judges. */
 export type BesideGroup = {

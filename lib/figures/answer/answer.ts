@@ -72,7 +72,7 @@ function peopleAnswer(report: Report, variables: readonly Variable[]): Answer {
     const reason = levelOf(report, first?.id ?? '')?.reason ?? 'nobody has labelled';
     const same = first && sameAnswer(report, first.id);
     if (same && same.value !== null) {
-      return { ask, lead: 'More than by chance is not shown.', text: `Two raters give the same answer on ${percent(same.value)} of the items, but kappa cannot be computed. ${sentence(reason)}`, figures: [] }; // prettier-ignore
+      return { ask, lead: 'More than by chance is not shown.', text: `${sameWords('Two', same)}, but kappa cannot be computed. ${sentence(reason)}`, figures: [] }; // prettier-ignore
     }
     return { ask, lead: 'Not known.', text: `${sentence(reason)} How far people agree on this task cannot be said.`, figures: [] }; // prettier-ignore
   }
@@ -84,7 +84,7 @@ function peopleAnswer(report: Report, variables: readonly Variable[]): Answer {
   const text = [
     share?.value === null || share === undefined
       ? ''
-      : `${on} raters give the same answer on ${percent(share.value)} of the items${chance === null ? '' : `; answering at random in the proportions they use, they would on ${percent(chance)}`}.`,
+      : `${sameWords(on, share)}${chance === null ? '' : `; answering at random in the proportions they use, they would on ${percent(chance)}`}.`,
     (lead.level.low ?? 0) > 0 && (lead.level.otherRatersLow ?? 1) <= 0 ? 'That other raters agree more than by chance is not shown.' : '',
     lowest === undefined ? '' : others.length === 1 ? `On “${lowest.variable.label}” kappa is ${decimals(lowest.value)} ${bracket(lowest.level)}.` : `Of the ${whole(others.length)} other questions they agree least on “${lowest.variable.label}”: kappa ${decimals(lowest.value)} ${bracket(lowest.level)}.`,
   ]; // prettier-ignore
@@ -101,6 +101,16 @@ function peopleAnswer(report: Report, variables: readonly Variable[]): Answer {
   };
 }
 
+/** "Two raters give the same answer on 84% of the items [79, 89], counted over 720 pairs of answers" */
+function sameWords(who: string, { value, low, high, n }: FigureRow): string {
+  const hundred = (share: number): string => String(Math.round(share * 100));
+  const limits = low === null || high === null ? '' : ` [${hundred(low)}, ${hundred(high)}]`;
+  return `${who} raters give the same answer on ${percent(value ?? 0)} of the items${limits}, counted over ${counted(n, 'pair')} of answers`;
+}
+
+/** Below this, kappa says that little of the agreement is more than chance gives. */
+const littleKappa = 0.4;
+
 /** Limits for other raters too where there are three or more, else for these. */
 function levelLimits(level: FigureRow): string {
   const { otherRatersLow: low, otherRatersHigh: high } = level;
@@ -114,9 +124,15 @@ function howFar({ low, value }: FigureRow, same: number | null): string {
   if (same === null) return 'More than by chance.';
   // By the percentage that is printed beside it.
   const shown = Math.round(same * 100);
-  if (shown >= 95) return 'Nearly always.';
-  if (shown >= 80) return 'Mostly.';
-  return shown >= 60 ? 'More often than not.' : 'Often not.';
+  const word =
+    shown >= 95
+      ? 'Nearly always'
+      : shown >= 80
+        ? 'Mostly'
+        : shown >= 60
+          ? 'More often than not'
+          : 'Often not';
+  return shown >= 60 && value < littleKappa ? `${word}, but little more than by chance.` : `${word}.`; // prettier-ignore
 }
 
 /**
@@ -166,8 +182,8 @@ function judgesAnswer(report: Report, variables: readonly Variable[]): Answer {
     const lower = other.filter(({ verdict }) => verdict === 'below');
     const higher = other.filter(({ verdict }) => verdict === 'above');
     return [
-      ...(lower.length > 0 ? [`on “${variable.id}” ${named(lower, there)} ${one(lower) ? 'agrees' : 'agree'} less`] : []),
-      ...(higher.length > 0 ? [`on “${variable.id}” ${named(higher, there)} ${one(higher) ? 'agrees' : 'agree'} more`] : []),
+      ...(lower.length > 0 ? [`on “${variable.label}” ${named(lower, there)} ${one(lower) ? 'agrees' : 'agree'} less`] : []),
+      ...(higher.length > 0 ? [`on “${variable.label}” ${named(higher, there)} ${one(higher) ? 'agrees' : 'agree'} more`] : []),
     ]; // prettier-ignore
   });
   const furthest = apart.toSorted((a, b) => (a.limits?.low ?? 0) - (b.limits?.low ?? 0))[0];

@@ -132,5 +132,5 @@ export function tableNote({ design: { unit } }: Report, { rows, heads }: PaperTa
       : '';
   const gold = detection.map(metricHead).filter((head) => heads.includes(head));
   const against = gold.length === 0 ? '' : ` Against gold: ${listed(gold).toLowerCase()}.`;
-  return `Brackets: 95%, over ${unit === 'item' ? 'items' : `clusters by ${unit}`}.${of}${against}`;
+  return `Brackets: 95%, over ${unit === 'item' ? 'items' : `clusters by ${unit}`}, for these raters.${of}${against}`;
 }

@@ -54,7 +54,9 @@ describe('do people agree?', () => {
     const of = made({ a: 'yyyyyy', b: 'yyyyyy' }, { j: 'yyyyyn' });
     const { lead, text } = asked(of, 'Do people');
     expect(lead).toBe('More than by chance is not shown.');
-    expect(text).toContain('the same answer on 100% of the items, but kappa cannot be computed.');
+    expect(text).toContain(
+      'the same answer on 100% of the items [54, 100], counted over 6 pairs of answers, but kappa cannot be computed.',
+    );
     expect(asked(of, 'Do judges').lead).toMatch(/^Not known, because /);
     expect(asked(of, 'What may not').text).not.toContain('not told apart');
   });
@@ -67,6 +69,13 @@ describe('do people agree?', () => {
     expect(level?.otherRatersLow).toBeLessThanOrEqual(0);
     expect(asked(of, 'Do people').text).toContain('That other raters agree more than by chance is not shown.'); // prettier-ignore
   });
+});
+
+test('many same answers that chance would give too are said to be little more', () => {
+  // 376 of 400 alike, no 20 times each, 8 of them the same: chance .905, kappa (.94 − .905) / .095 = .37.
+  const said = (no: (at: number) => boolean) => Array.from({ length: 400 }, (_, at) => (no(at) ? 'n' : 'y')).join(''); // prettier-ignore
+  const of = made({ a: said((at) => at < 20), b: said((at) => at >= 12 && at < 32) });
+  expect(asked(of, 'Do people').lead).toBe('Mostly, but little more than by chance.');
 });
 
 describe('do judges agree with people as people do?', () => {

@@ -105,7 +105,11 @@ function BesidePart({ view }: { view: DashboardView }) {
     <Section
       title={title}
       term="agreement"
-      lead="κ, minus people’s κ, is the difference: subtract along the row."
+      lead={
+        view.judges.length > 0
+          ? 'κ, minus people’s κ, is the difference: subtract along the row.'
+          : 'Cohen’s κ; 0 is agreement by chance, 1 is full agreement.'
+      }
       right={
         <span className="legend">
           <span>
