@@ -169,3 +169,17 @@ export function besideGroups(
     level,
   }));
 }
+
+/** The first groups, as many as have room for so many rows together, at least one; and the others. */
+export function roomFor(
+  groups: readonly BesideGroup[],
+  most: number,
+): { readonly first: readonly BesideGroup[]; readonly others: readonly BesideGroup[] } {
+  let rows = 0;
+  const over = groups.findIndex((group, at) => {
+    rows += group.rows.length;
+    return at > 0 && rows > most;
+  });
+  const count = over < 0 ? groups.length : over;
+  return { first: groups.slice(0, count), others: groups.slice(count) };
+}

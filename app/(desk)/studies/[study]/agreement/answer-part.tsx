@@ -4,7 +4,7 @@ import { answersOf } from '@/lib/figures/answer/answer';
 import { paperTable, tableNote, type PaperRow, type PaperTable } from '@/lib/figures/answer/paper-table'; // prettier-ignore
 import { counted, whole } from '@/app/ui/number-format';
 import { Answers } from '../../../_figures/answers';
-import { BesidePeopleTable, besideGroups, type BesideGroup } from '../../../_figures/beside-people';
+import { BesidePeopleTable, besideGroups, roomFor, type BesideGroup } from '../../../_figures/beside-people'; // prettier-ignore
 import { InTurn } from '../../../_figures/in-turn';
 import { Notes } from '../../../_figures/notes';
 import { judgePanels } from '../../../_figures/panels';
@@ -85,10 +85,7 @@ function VariableChoice({ view, variable }: { view: DashboardView; variable: Sho
 
 /** All variables, as far as they fit; the others are opened. */
 function BesidePart({ view }: { view: DashboardView }) {
-  const groups = groupsOf(view);
-  let rows = 0;
-  const first = groups.filter(({ rows: own }, at) => at === 0 || (rows += own.length) + (groups[0]?.rows.length ?? 0) <= mostRows); // prettier-ignore
-  const others = groups.slice(first.length);
+  const { first, others } = roomFor(groupsOf(view), mostRows);
   const judged = view.opened.has('judgments');
   const table = (caption: string, some: readonly BesideGroup[]): ReactNode => (
     <BesidePeopleTable

@@ -5,7 +5,7 @@ import type { FigureRow } from '@/lib/domain/figure-row';
 import type { Report } from '@/lib/figures/report';
 import { counted, whole } from '@/app/ui/number-format';
 import { Answers } from '../../../_figures/answers';
-import { BesidePeopleTable, type BesideGroup } from '../../../_figures/beside-people';
+import { BesidePeopleTable, roomFor, type BesideGroup } from '../../../_figures/beside-people';
 import { Notes } from '../../../_figures/notes';
 import { Fold } from '../../../fold';
 import { groupsOf, hrefOf, variableOf } from '../agreement/answer-part';
@@ -80,9 +80,7 @@ const mostRows = 72;
 function TablePart({ view }: { view: DashboardView }) {
   const groups = groupsOf(view);
   if (groups.length === 0) return null;
-  let rows = 0;
-  const first = groups.filter((group) => (rows += group.rows.length + 1) <= mostRows);
-  const others = groups.slice(first.length);
+  const { first, others } = roomFor(groups, mostRows);
   const table = (caption: string, some: readonly BesideGroup[]) => (
     <BesidePeopleTable
       caption={caption}
