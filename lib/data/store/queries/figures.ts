@@ -1,6 +1,7 @@
+import { judgmentColumns } from '../judgment-columns';
 import type { TrialKind } from '@/lib/domain/blind';
 import type { Sides } from '@/lib/domain/pairs/pair';
-import { orNull, paged, query, real, text, whole, word } from '../query';
+import { orNull, paged, query, text, whole, word } from '../query';
 import type { RowOf } from '../store';
 
 // What figures are made of: a page of it is read on the serving thread, or all of it by a worker.
@@ -243,23 +244,7 @@ export const judgmentFiles = query(
 export const judgments = paged(
   { file: text },
   {
-    place: whole,
-    item: text,
-    judge: text,
-    run: whole,
-    promptSha256: orNull(text),
-    order: orNull(text),
-    attempt: whole,
-    state: text,
-    family: orNull(text),
-    model: orNull(text),
-    returnedModel: orNull(text),
-    iteration: orNull(whole),
-    calledAt: orNull(text),
-    cost: orNull(real),
-    valuesJson: orNull(text),
-    unfoundJson: orNull(text),
-    problem: orNull(text),
+    ...judgmentColumns,
     sides: orNull(text),
   },
   'place',

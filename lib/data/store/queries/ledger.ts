@@ -10,21 +10,26 @@ export const headOf = query(
   'SELECT ledgerSeq AS seq, ledgerHash AS hash FROM Study WHERE id = :study',
 );
 
+/** What the chain holds of an entry. */
+const chained = {
+  seq: whole,
+  previous: text,
+  hash: text,
+  kind: text,
+  sheet: orNull(text),
+  trial: orNull(text),
+  revision: orNull(whole),
+  savedAt: text,
+  payloadSha256: text,
+  payload: orNull(text),
+  salt: orNull(text),
+};
+
 /** Triggers hold that an entry follows the head, and move the head to it. */
 export const insertEntry = command(
   {
     study: text,
-    seq: whole,
-    previous: text,
-    hash: text,
-    kind: text,
-    sheet: orNull(text),
-    trial: orNull(text),
-    revision: orNull(whole),
-    savedAt: text,
-    payloadSha256: text,
-    payload: orNull(text),
-    salt: orNull(text),
+    ...chained,
     key: orNull(text),
     bodySha256: orNull(text),
     receipt: orNull(text),
@@ -155,17 +160,7 @@ export type CurrentLabel = RowOf<typeof currentLabels.plain>;
 
 /** An entry, and of a label the trial, its sheet and what was shown. */
 const entry = {
-  seq: whole,
-  previous: text,
-  hash: text,
-  kind: text,
-  sheet: orNull(text),
-  trial: orNull(text),
-  revision: orNull(whole),
-  savedAt: text,
-  payloadSha256: text,
-  payload: orNull(text),
-  salt: orNull(text),
+  ...chained,
   ofSheet: orNull(text),
   itemId: orNull(text),
   trialKind: orNull(text),

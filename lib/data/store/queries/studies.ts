@@ -1,5 +1,6 @@
+import { judgmentColumns } from '../judgment-columns';
 import type { StudyState } from '@/lib/domain/label-decision';
-import { command, orNull, query, real, text, whole, word } from '../query';
+import { command, orNull, query, text, whole, word } from '../query';
 
 export const stateOf = query(
   { study: text },
@@ -211,23 +212,7 @@ export const deleteSomeJudgments = command(
 export const insertJudgment = command(
   {
     file: text,
-    place: whole,
-    item: text,
-    judge: text,
-    run: whole,
-    promptSha256: orNull(text),
-    order: orNull(text),
-    attempt: whole,
-    state: text,
-    family: orNull(text),
-    model: orNull(text),
-    returnedModel: orNull(text),
-    iteration: orNull(whole),
-    calledAt: orNull(text),
-    cost: orNull(real),
-    valuesJson: orNull(text),
-    unfoundJson: orNull(text),
-    problem: orNull(text),
+    ...judgmentColumns,
     rowJson: text,
   },
   `INSERT INTO Judgment (fileId, place, itemId, judge, run, promptSha256, pairOrder, attempt, state, family, model, returnedModel, iteration, calledAt, cost, valuesJson, unfoundJson, problem, rowJson)
