@@ -10,9 +10,9 @@ import { itemCounts } from '@/lib/stats/agreement/item-counts';
 import { krippendorffAlpha } from '@/lib/stats/agreement/krippendorff-alpha';
 import { percentileInterval } from '@/lib/stats/resampling/percentile-interval';
 import type { Ratings } from '@/lib/stats/agreement/ratings';
-import { replicate } from '@/lib/stats/resampling/replicable';
-import { replicableAlpha } from '@/lib/stats/agreement/replicable-alpha';
-import { replicableKappas } from '@/lib/stats/agreement/replicable-kappa';
+import { replicate } from '@/lib/stats/resampling/sum-statistic';
+import { alphaOfSums } from '@/lib/stats/agreement/alpha-of-sums';
+import { kappasOfSums } from '@/lib/stats/agreement/kappa-of-sums';
 import { resampleItems } from '@/lib/stats/resampling/resamples';
 
 /**
@@ -54,7 +54,7 @@ function kappaWithInterval(ratings: Ratings): number {
 
 function allPairsWithIntervals(ratings: Ratings): number {
   const resamples = resampleItems(ratings.items, 10_000, 1);
-  const columns = replicate([replicableKappas(ratings)], resamples);
+  const columns = replicate([kappasOfSums(ratings)], resamples);
   const intervals = columns.map((column) => percentileInterval(column));
   const [first] = intervals;
   return first?.kind === 'interval' ? first.mean : 0;
@@ -63,7 +63,7 @@ function allPairsWithIntervals(ratings: Ratings): number {
 function alphaWithInterval(ratings: Ratings): number {
   const table = itemCounts(ratings);
   const resamples = resampleItems(ratings.items, 1000, 1);
-  for (const column of replicate([replicableAlpha(table, 'nominal')], resamples)) {
+  for (const column of replicate([alphaOfSums(table, 'nominal')], resamples)) {
     percentileInterval(column);
   }
   return valueOf(krippendorffAlpha(table, 'nominal'));

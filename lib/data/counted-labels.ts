@@ -1,7 +1,7 @@
 import 'server-only';
 import { pages } from './store/database';
 import { countedLabels } from './store/queries/figures';
-import { payloadTurner } from './turned-label';
+import { payloadToLabels } from './turned-label';
 
 /** One revision of a label as figures read it: the rater's code, the item, and the payload. */
 export type CountedLabel = {
@@ -18,7 +18,7 @@ export type CountedLabel = {
  * withdrawal erased are not among them.
  */
 export async function* labelRowPages(studyId: string): AsyncGenerator<CountedLabel[]> {
-  const turn = await payloadTurner(studyId);
+  const turn = await payloadToLabels(studyId);
   for await (const rows of pages(countedLabels, { study: studyId }))
     yield rows.map(({ sides, ...row }) => ({ ...row, payload: turn(row.payload, sides) }));
 }

@@ -9,7 +9,7 @@ import { read } from './store/database';
 import { judgmentsOfItem } from './store/queries/figures';
 import { notesOfTrial, revisionsOfTrial } from './store/queries/ledger';
 import type { RowOf } from './store/store';
-import { payloadTurner, turnerOf } from './turned-label';
+import { payloadToLabels, turnerOf } from './turned-label';
 
 /** One revision of a rater's label. */
 export type LabelRevision = {
@@ -64,7 +64,7 @@ export async function raterAnswers(
   study: StudyAccess,
   trials: readonly ItemTrial[],
 ): Promise<RaterAnswer[]> {
-  const turn = await payloadTurner(study.id);
+  const turn = await payloadToLabels(study.id);
   const counted = trials.filter(counts);
   const revisions = await read((tx) =>
     Promise.all(counted.map(({ trial }) => tx.all(revisionsOfTrial, { study: study.id, trial }))),

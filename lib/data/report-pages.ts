@@ -1,4 +1,4 @@
-import { payloadTurner, valuesTurner } from '@/lib/forced-choice/turn-values';
+import { payloadToLabels, valuesToLabels } from '@/lib/forced-choice/stored-labels';
 import type { ReportPage } from '@/lib/figures/gather-report';
 import type { ReportFacts } from '@/lib/figures/report';
 import type { PairTrialRow } from '@/lib/forced-choice/gather-pairs';
@@ -39,14 +39,14 @@ export async function* reportPages(
       items: rows.map(({ item }) => item),
     }));
   }
-  const payload = payloadTurner(form);
+  const payload = payloadToLabels(form);
   yield* pages(reader, figures.countedLabels, study, (rows) => ({
     kind: 'labels',
     rows: rows.map((row) => ({ ...row, payload: payload(row.payload, row.sides) })),
   }));
   if (opened.provenance) yield* pairPages(reader, studyId);
   if (!opened.judgments) return;
-  const values = valuesTurner(form);
+  const values = valuesToLabels(form);
   for (const { id } of await reader.read((tx) => tx.all(figures.judgmentFiles, study))) {
     yield* pages(reader, figures.judgments, { file: id }, (rows) => ({
       kind: 'judgments',

@@ -8,7 +8,7 @@ import { declaredStudy } from './declared-study';
 import { parseContent } from './rater-trials';
 import { read } from './store/database';
 import { currentLabels, type CurrentLabel } from './store/queries/ledger';
-import { payloadTurner } from './turned-label';
+import { payloadToLabels } from './turned-label';
 import { wasBlind } from './was-blind';
 
 /**
@@ -22,7 +22,7 @@ export async function labelReader(
   requireOpened(access, ['labels']);
   const { form } = (await declaredStudy(access.id)).study;
   const labels = canLack(form.fields) ? currentLabels.withContent : currentLabels.plain;
-  const turn = await payloadTurner(access.id);
+  const turn = await payloadToLabels(access.id);
   return (items) =>
     read(async (tx) => {
       const rows = await tx.all(labels, { study: access.id, items: JSON.stringify(items) });

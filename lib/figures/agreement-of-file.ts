@@ -82,8 +82,8 @@ export function agreementOfFile(input: FileAgreementInput): FileAgreement {
   const own = measured(grid, scale, sampling, field);
   const counts = countsOf(grid);
   const labels = scale.level === 'nominal' || scale.level === 'ordinal';
-  const beside = counts.cannotJudge > 0 && labels ? [withCannotJudge(own)] : [];
-  const rows = [own, ...beside].flatMap((one) => figuresOf(one, progress));
+  const countedAsCategory = counts.cannotJudge > 0 && labels ? [withCannotJudge(own)] : [];
+  const rows = [own, ...countedAsCategory].flatMap((one) => figuresOf(one, progress));
   return {
     items: grid.items,
     pairedItems: unanimous(own.whole).of,

@@ -1,7 +1,7 @@
 import { pseudoPair } from '@/lib/stats/agreement/pseudo-pair';
 import type { Disagreement } from '@/lib/stats/agreement/disagreement';
 import type { PseudoUnit } from '@/lib/stats/resampling/pseudo-unit';
-import type { Replicable } from '@/lib/stats/resampling/replicable';
+import type { SumStatistic } from '@/lib/stats/resampling/sum-statistic';
 import type { Context, Entry, FigureSection } from './context';
 import { kappaMetric, type RowHead } from '@/lib/domain/figure-row';
 import { bothValued } from './joint-answers';
@@ -49,7 +49,7 @@ export function ceilingEntries(context: Context): Entry[] {
       head: { ...head, metric: kappaMetric('kappa', table.cost.name === 'quadratic') },
       ...own,
       method: `the ceiling: ${own.method}`,
-      beside: otherRaters,
+      extrasOf: otherRaters,
     };
     const judges = graders.judges.flatMap((judge, place) =>
       judgeEntries(context, table, judge.id, judge.run, table.judges[place] ?? new Int32Array(0)),
@@ -92,7 +92,7 @@ function judgeEntries(
     };
   });
   const judge = meanOf(context, { table, people: answered, judge: codes });
-  const ceiling = meanOf(context, { table, people: answered, judge: null, beside: codes });
+  const ceiling = meanOf(context, { table, people: answered, judge: null, itemsOf: codes });
   const compared = { ...head, section: 'judge-ceiling' as const, other: 'people' };
   const means: Entry[] = [
     {
@@ -114,7 +114,7 @@ function judgeEntries(
         ceiling.make(values, judge.parts.length, values.length),
       undefinedBecause:
         judge.parts.length === 0 ? judge.undefinedBecause : ceiling.undefinedBecause,
-      beside: (values) => raterReach(values, judge.parts.length),
+      extrasOf: (values) => raterReach(values, judge.parts.length),
       family: `judge-ceiling ${table.variable.id}`,
     },
   ];
@@ -137,10 +137,10 @@ type Who = {
   /** Held against people; null = people with each other. */
   readonly judge: Int32Array | null;
   /** The judge whose items these are, so that the ceiling takes the pooled form where the judge does. */
-  readonly beside?: Int32Array;
+  readonly itemsOf?: Int32Array;
 };
 
-function meanOf(context: Context, { table, people, judge, beside }: Who): Mean {
+function meanOf(context: Context, { table, people, judge, itemsOf }: Who): Mean {
   const shared = valuedByTwo(people);
   const valued = people.map((codes) => kept(codes, shared));
   const n = judge === null ? shared.reduce((sum, counts) => sum + counts, 0) : valuedAnd(judge, shared); // prettier-ignore
@@ -150,7 +150,7 @@ function meanOf(context: Context, { table, people, judge, beside }: Who): Mean {
   if (people.length < 2 || n === 0) return { ...none, method: simple };
   const many = people.length > mostPaired;
   const pairs = many ? [] : pairsOf(valued);
-  const answered = judge ?? beside;
+  const answered = judge ?? itemsOf;
   const everywhere = everyItem(context);
   const both = (one: Int32Array, other: Int32Array) => bothValued(table, one, other, everywhere);
   const fewest = Math.min(
@@ -193,7 +193,7 @@ function pooledPart(
   const features = 2 + 2 * size;
   const name = [...people, ...(judge ? [judge] : [])].map((codes) => context.parts.nameOf(codes)).sort((a, b) => a - b); // prettier-ignore
   const key = `pooled ${context.parts.nameOf(table.itemOf)} ${context.parts.nameOf(cost)} ${name.join(' ')} ${judge ? context.parts.nameOf(judge) : 'people'}`; // prettier-ignore
-  return context.parts.custom(key, (): Replicable => {
+  return context.parts.custom(key, (): SumStatistic => {
     const values = sumBlocks(context.sampling, table.itemOf, features, (cell, into, at) => {
       const own = people.map((codes) => codes[cell] ?? -1).filter((code) => code >= 0);
       const by = judge ? (judge[cell] ?? -1) : null;

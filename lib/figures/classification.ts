@@ -1,7 +1,7 @@
-import type { Replicable } from '@/lib/stats/resampling/replicable';
+import type { SumStatistic } from '@/lib/stats/resampling/sum-statistic';
 import type { RowHead } from '@/lib/domain/figure-row';
 import type { Context, Entry } from './context';
-import { besideOf, shareEntry, type Against } from './detection';
+import { comparedCells, shareEntry, type Comparison } from './detection';
 import { sumBlocks } from './parts';
 
 /**
@@ -12,13 +12,13 @@ import { sumBlocks } from './parts';
 export function classificationEntries(
   context: Context,
   head: Omit<RowHead, 'metric'>,
-  against: Against,
+  comparison: Comparison,
   category: number,
 ): Entry[] {
-  const { table } = against;
-  const cells = fourCells(against, category);
+  const { table } = comparison;
+  const cells = fourCells(comparison, category);
   const [hits, alarms, misses, passes] = cells.map((one) => one.reduce((sum, cell) => sum + cell, 0)); // prettier-ignore
-  const { n } = besideOf(against);
+  const { n } = comparedCells(comparison);
   const what = `“${table.categories[category] ?? ''}”`;
   const [hit, alarm, miss, pass] = cells;
   const sumOf = (...arrays: readonly (Uint8Array | undefined)[]) => () =>
@@ -49,14 +49,14 @@ export function classificationEntries(
       head: { ...head, metric: 'mcc' },
       n,
       method: "Matthews' correlation",
-      parts: [matthewsPart(context, against, cells)],
+      parts: [matthewsPart(context, comparison, cells)],
       undefinedBecause: `the judge or the reference calls every item ${what}, or none`,
     },
   ];
 }
 
 /** For each cell 1 where it is a hit, a false alarm, a miss, a pass. */
-function fourCells({ table, codes, reference, holds }: Against, category: number): Uint8Array[] {
+function fourCells({ table, codes, reference, holds }: Comparison, category: number): Uint8Array[] {
   const cells = [0, 1, 2, 3].map(() => new Uint8Array(codes.length));
   for (let cell = 0; cell < codes.length; cell++) {
     const [said, truth] = [codes[cell] ?? -1, reference[cell] ?? -1];
@@ -70,12 +70,12 @@ function fourCells({ table, codes, reference, holds }: Against, category: number
 
 function matthewsPart(
   context: Context,
-  { table }: Against,
+  { table }: Comparison,
   cells: readonly Uint8Array[],
 ): ReturnType<Context['parts']['custom']> {
   const { parts, sampling } = context;
   const names = cells.map((cell) => parts.nameOf(cell));
-  return parts.custom(`mcc ${parts.nameOf(table.itemOf)} ${names.join(' ')}`, (): Replicable => ({
+  return parts.custom(`mcc ${parts.nameOf(table.itemOf)} ${names.join(' ')}`, (): SumStatistic => ({
     items: sampling.blocks,
     features: 4,
     values: sumBlocks(sampling, table.itemOf, 4, (cell, into, at) => {

@@ -1,12 +1,16 @@
-import type { Replicable } from '@/lib/stats/resampling/replicable';
+import type { SumStatistic } from '@/lib/stats/resampling/sum-statistic';
 import { pseudoWeights } from '@/lib/stats/resampling/pseudo-unit';
 import { generator } from '@/lib/stats/resampling/generator';
 import { drawnParts, risesWith, sumsOnData, type Drawn } from './covering';
 import { keptResamples } from './kept-resamples';
 import type { Resamples } from '@/lib/stats/resampling/resamples';
-import { replicateWeighed, weighedOnce, type Weighed } from '@/lib/stats/resampling/weighed';
-import { replicateShared } from './replicate-shared';
-import type { Part, SummedPart, WeighedPart } from './parts';
+import {
+  replicateByWeights,
+  valuesAtWeights,
+  type WeightStatistic,
+} from '@/lib/stats/resampling/weight-statistic';
+import { sharedReplicates } from './replicates';
+import type { Part, SummedPart, WeightedPart } from './parts';
 import type { Sampling } from './sampling';
 
 /** The values of parts in every resample, computed pass by pass as they are asked for. */
@@ -40,22 +44,22 @@ export function columnsOf(figures: readonly Made[], sampling: Sampling): Columns
   const onData = new Map<string, number>();
   const uses = new Map<string, number>();
   const queue: SummedPart[] = [];
-  const weighed = new Map<Weighed, WeighedPart[]>();
+  const together = new Map<WeightStatistic, WeightedPart[]>();
   for (const part of figures.flatMap(({ parts }) => parts)) {
     const known = uses.get(part.key);
     uses.set(part.key, (known ?? 0) + 1);
     if (known !== undefined) continue;
-    if ('weighed' in part) {
-      weighed.set(part.weighed, [...(weighed.get(part.weighed) ?? []), part]);
+    if ('weightStatistic' in part) {
+      together.set(part.weightStatistic, [...(together.get(part.weightStatistic) ?? []), part]);
       continue;
     }
-    const value = valueOnData(part.replicable, sampling);
+    const value = valueOnData(part.sumStatistic, sampling);
     onData.set(part.key, value);
     // What is not defined on the data needs no resamples.
     if (!Number.isNaN(value)) queue.push(part);
   }
-  for (const [group, own] of weighed) {
-    const values = weighedOnce(group, rowWeights(own[0]?.rows ?? none32, sampling.sizes));
+  for (const [group, own] of together) {
+    const values = valuesAtWeights(group, rowWeights(own[0]?.rows ?? none32, sampling.sizes));
     for (const { key, figure } of own) onData.set(key, values[figure] ?? Number.NaN);
   }
   const resamples = keptResamples(sampling.resamples);
@@ -74,24 +78,24 @@ export function columnsOf(figures: readonly Made[], sampling: Sampling): Columns
       const part = queue[next++];
       if (!part) break;
       group.push(part);
-      values += part.replicable.items * part.replicable.features;
+      values += part.sumStatistic.items * part.sumStatistic.features;
     }
-    const parts = group.map(({ replicable }) => replicable);
+    const parts = group.map(({ sumStatistic }) => sumStatistic);
     const drawn = drawnParts(parts, { resamples, sizes: sampling.sizes }, weights, (place) => ({
       covering: wanted.covering.has(group[place]?.key ?? ''),
       opposed: wanted.opposed.has(group[place]?.key ?? ''),
     }));
-    const left = sampling.leaveOut === null ? [] : replicateShared(parts, sampling.leaveOut);
+    const left = sampling.leaveOut === null ? [] : sharedReplicates(parts, sampling.leaveOut);
     group.forEach(({ key }, at) => {
       if (drawn[at]) live.set(key, drawn[at]);
       if (left[at]) without.set(key, left[at]);
     });
   };
   /** All figures of a group at once. */
-  const drawTogether = ({ weighed: group, rows }: WeighedPart): void => {
-    const columns = replicateWeighed([group], byRow(resamples, rows));
-    const left = sampling.leaveOut && replicateWeighed([group], byRow(sampling.leaveOut, rows));
-    for (const { key, figure } of weighed.get(group) ?? []) {
+  const drawTogether = ({ weightStatistic: group, rows }: WeightedPart): void => {
+    const columns = replicateByWeights([group], byRow(resamples, rows));
+    const left = sampling.leaveOut && replicateByWeights([group], byRow(sampling.leaveOut, rows));
+    for (const { key, figure } of together.get(group) ?? []) {
       live.set(key, asItIs(columns[figure] ?? none, sampling.units));
       if (left) without.set(key, left[figure] ?? none);
     }
@@ -101,7 +105,7 @@ export function columnsOf(figures: readonly Made[], sampling: Sampling): Columns
     take(part) {
       const { key } = part;
       if (Number.isNaN(onData.get(key) ?? Number.NaN)) return asItIs(none, 0);
-      if ('weighed' in part && !live.has(key)) drawTogether(part);
+      if ('weightStatistic' in part && !live.has(key)) drawTogether(part);
       while (!live.has(key) && next < queue.length) pass();
       const column = live.get(key) ?? asItIs(none, 0);
       const left = (uses.get(key) ?? 1) - 1;
@@ -164,7 +168,7 @@ function byRow(resamples: Resamples, rows: Int32Array): Resamples {
   };
 }
 
-export function valueOnData(part: Replicable, { sizes }: Pick<Sampling, 'sizes'>): number {
+export function valueOnData(part: SumStatistic, { sizes }: Pick<Sampling, 'sizes'>): number {
   const out = new Float64Array(part.figures);
   part.compute(sumsOnData(part, sizes), 0, out, 0);
   return out[0] ?? Number.NaN;

@@ -211,7 +211,9 @@ function orderEntries(context: Context, table: Table, order: Order): Entry[] {
   if (own === undefined || own.parts.length < 2) return [];
   const { grader, parts } = own;
   const positive = positiveOf(table);
-  const known = Float64Array.from(parts, (part) => valueOnData(part.replicable, context.sampling));
+  const known = Float64Array.from(parts, (part) =>
+    valueOnData(part.sumStatistic, context.sampling),
+  );
   const { n } = summed(table, grader.columns, context.everything.holds);
   const what = positive < 0 ? 'mean' : 'share of “yes”';
   const head = { ...nobody, grader: grader.grader, run: grader.run, variable: table.variable.id };

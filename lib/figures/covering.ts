@@ -1,9 +1,9 @@
 import { coveringLimits, type CoveringLimits } from '@/lib/stats/resampling/covering-limits';
 import type { Undefined } from '@/lib/stats/intervals/estimate';
-import { combine, type Replicable } from '@/lib/stats/resampling/replicable';
+import { combine, type SumStatistic } from '@/lib/stats/resampling/sum-statistic';
 import { pseudoScale, type PseudoWeights } from '@/lib/stats/resampling/pseudo-unit';
 import type { Resamples } from '@/lib/stats/resampling/resamples';
-import { replicateShared } from './replicate-shared';
+import { sharedReplicates } from './replicates';
 
 /** A part in every resample: as it is (`plain`), and with a pseudo-unit, as a figure adds it and as one subtracts it. */
 export type Drawn = {
@@ -27,7 +27,7 @@ export type Wanted = { readonly covering: boolean; readonly opposed: boolean };
  * one.
  */
 export function drawnParts(
-  parts: readonly Replicable[],
+  parts: readonly SumStatistic[],
   { resamples, sizes }: Drawing,
   weights: PseudoWeights,
   wanted: (place: number) => Wanted = () => ({ covering: true, opposed: true }),
@@ -44,7 +44,7 @@ export function drawnParts(
       ...(asked.opposed ? [{ ...one, column: 'opposed', differ: opposed }] : []),
     ];
   });
-  const columns = replicateShared(parts, resamples, added);
+  const columns = sharedReplicates(parts, resamples, added);
   return parts.map((part, place): Drawn => {
     const plain = columns[place] ?? new Float64Array(0);
     const of = (column: string): Float64Array => {
@@ -104,7 +104,7 @@ export function risesWith(
 
 /** A part's features summed over the data. */
 export function sumsOnData(
-  { features, values, items }: Replicable,
+  { features, values, items }: SumStatistic,
   sizes: Int32Array,
 ): Float64Array {
   const sums = new Float64Array(features);
@@ -118,7 +118,7 @@ export function sumsOnData(
 }
 
 /** How many of the drawn units hold anything that the part reads. */
-function unitsOf({ features, values, items }: Replicable, sizes: Int32Array): number {
+function unitsOf({ features, values, items }: SumStatistic, sizes: Int32Array): number {
   let units = 0;
   for (let block = 0; block < items; block++) {
     const from = block * features;

@@ -1,5 +1,5 @@
 import type { Context, Entry, FigureSection } from './context';
-import { agreementEntries, besideOf } from './detection';
+import { agreementEntries, comparedCells } from './detection';
 import { pointRow, undefinedRow } from '@/lib/domain/figure-row';
 import { intendedCodes } from './intended';
 import { coarse, type Stratum } from './strata';
@@ -27,15 +27,17 @@ export function designEntries(context: Context): Entry[] {
     const design = intendedCodes(input.form, table, input.items);
     if (design === null) return [];
     return [
-      ...against(context, table, design, 'gold', table.gold.codes, coarse(strata, mostValues)),
+      ...comparison(context, table, design, 'gold', table.gold.codes, coarse(strata, mostValues)),
       ...graders.raters.flatMap(({ id }, place) =>
-        against(context, table, design, id, table.raters[place] ?? new Int32Array(0), [everything]),
+        comparison(context, table, design, id, table.raters[place] ?? new Int32Array(0), [
+          everything,
+        ]),
       ),
     ];
   });
 }
 
-function against(
+function comparison(
   context: Context,
   table: Table,
   design: Int32Array,
@@ -54,7 +56,7 @@ function against(
       category: null,
       stratum: stratum.name,
     };
-    const { n, agreed } = besideOf(pair);
+    const { n, agreed } = comparedCells(pair);
     const differs = { ...head, metric: 'differ' };
     const method = 'items that differ from what their maker intended';
     return [

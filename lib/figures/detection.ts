@@ -19,7 +19,7 @@ export const positiveOf = ({ categories }: Table): number =>
   categories.length === 2 && categories.includes('no') ? categories.indexOf('yes') : -1;
 
 /** Two graders on one variable, the second being the reference. */
-export type Against = {
+export type Comparison = {
   readonly table: Table;
   readonly codes: Int32Array;
   readonly reference: Int32Array;
@@ -33,7 +33,7 @@ export type Against = {
 };
 
 /** The cells that count, by whether there are two values, and why not. What was not asked is not among them. */
-export type Beside = {
+export type ComparedCells = {
   readonly n: number;
   readonly agreed: number;
   readonly missing: number;
@@ -43,10 +43,10 @@ export type Beside = {
   readonly notAsked: number;
 };
 
-export function besideOf({ table, codes, reference, holds, as }: Against): Beside {
+export function comparedCells({ table, codes, reference, holds, as }: Comparison): ComparedCells {
   const seen = { n: 0, agreed: 0, missing: 0, cannotJudge: 0, malformed: 0, notAsked: 0 };
   jointAnswers(table, codes, reference, holds, (said, truth, cells) => {
-    const state = as === 'equals' ? stateOfBoth(said, truth) : stateBeside(said, truth, as);
+    const state = as === 'equals' ? stateOfBoth(said, truth) : stateOfCell(said, truth, as);
     if (state === null) return;
     seen[state] += cells;
     if (state === 'n' && said === truth) seen.agreed += cells;
@@ -56,7 +56,7 @@ export function besideOf({ table, codes, reference, holds, as }: Against): Besid
 
 type State = 'n' | 'missing' | 'cannotJudge' | 'malformed' | 'notAsked';
 
-function stateBeside(said: number, truth: number, as: Against['as']): State | null {
+function stateOfCell(said: number, truth: number, as: Comparison['as']): State | null {
   if (truth < 0) return null;
   if (said === NOT_ASSIGNED) return as === 'on-sheet' ? null : 'missing';
   return stateOf(said);
@@ -80,7 +80,12 @@ function stateOf(code: number): State | null {
   return code === MISSING ? 'missing' : null;
 }
 
-export const countsOf = ({ missing, cannotJudge, malformed, notAsked }: Beside): RowExtras => ({
+export const countsOf = ({
+  missing,
+  cannotJudge,
+  malformed,
+  notAsked,
+}: ComparedCells): RowExtras => ({
   missing,
   cannotJudge,
   malformed,
@@ -90,22 +95,22 @@ export const countsOf = ({ missing, cannotJudge, malformed, notAsked }: Beside):
 type Named = Omit<RowHead, 'metric'>;
 
 /** Percent agreement and kappa of two graders, or of a grader with a reference. */
-export function agreementEntries(context: Context, head: Named, against: Against): Entry[] {
-  const { table, codes, reference, holds } = against;
-  const beside = besideOf(against);
+export function agreementEntries(context: Context, head: Named, comparison: Comparison): Entry[] {
+  const { table, codes, reference, holds } = comparison;
+  const cells = comparedCells(comparison);
   const weighted = table.cost.name === 'unweighted' ? 'unweighted' : 'quadratic weights';
   return [
-    percentEntry(context, head, against, beside),
+    percentEntry(context, head, comparison, cells),
     {
       head: { ...head, metric: kappaMetric('kappa', table.cost.name === 'quadratic') },
-      n: beside.n,
+      n: cells.n,
       method: `Cohen's kappa, ${weighted}`,
       parts: [context.parts.kappa(table, codes, reference, holds)],
       undefinedBecause:
-        beside.n === 0 ? 'no item has a value from both' : 'both gave every item the same value',
-      extras: { ...countsOf(beside), ...shortLimits(table.cost, beside.n) },
+        cells.n === 0 ? 'no item has a value from both' : 'both gave every item the same value',
+      extras: { ...countsOf(cells), ...shortLimits(table.cost, cells.n) },
       least: -1,
-      agreed: table.single ? { count: beside.agreed, of: beside.n } : undefined,
+      agreed: table.single ? { count: cells.agreed, of: cells.n } : undefined,
     },
   ];
 }
@@ -120,10 +125,10 @@ export const shortLimits = ({ name, size }: Disagreement, n: number): Pick<RowEx
 export function percentEntry(
   context: Context,
   head: Named,
-  against: Against,
-  beside = besideOf(against),
+  comparison: Comparison,
+  cells = comparedCells(comparison),
 ): Entry {
-  const { table, codes, reference, holds } = against;
+  const { table, codes, reference, holds } = comparison;
   const matching = (alike: boolean) => (): Uint8Array => {
     const matches = new Uint8Array(table.itemOf.length);
     for (let cell = 0; cell < matches.length; cell++) {
@@ -141,18 +146,24 @@ export function percentEntry(
     {
       hits: matching(true),
       from: matching(false),
-      count: beside.agreed,
-      n: beside.n,
-      bounds: matchBounds(beside),
+      count: cells.agreed,
+      n: cells.n,
+      bounds: matchBounds(cells),
       method: 'percent agreement',
       nothing: 'no item has a value from both',
-      extras: countsOf(beside),
+      extras: countsOf(cells),
     },
   );
 }
 
 /** Every value that is not there taken as another answer, then as the same. */
-function matchBounds({ agreed, n, missing, cannotJudge, malformed }: Beside): ShareOf['bounds'] {
+function matchBounds({
+  agreed,
+  n,
+  missing,
+  cannotJudge,
+  malformed,
+}: ComparedCells): ShareOf['bounds'] {
   const open = missing + cannotJudge + malformed;
   return open === 0 ? undefined : { wrong: [agreed, n + open], right: [agreed + open, n + open] };
 }
@@ -243,10 +254,10 @@ export function exactRow(
 export function detectionEntries(
   context: Context,
   head: Omit<RowHead, 'metric'>,
-  against: Against,
+  comparison: Comparison,
   category: number,
 ): Entry[] {
-  const { table, codes, reference, holds } = against;
+  const { table, codes, reference, holds } = comparison;
   const cells = (said: boolean | null, truth: boolean | null) => (): Uint8Array =>
     Uint8Array.from(table.itemOf, (item, cell) => {
       const [a, b] = [codes[cell] ?? -1, reference[cell] ?? -1];
@@ -258,7 +269,7 @@ export function detectionEntries(
           (truth === null || (b === category) === truth),
       );
     });
-  const counted = confusionOf(against, category);
+  const counted = confusionOf(comparison, category);
   const { hits, alarms, misses, passes, openPositive, openNegative } = counted;
   const unknown = openPositive + openNegative > 0 || undefined;
   const what = table.categories[category] ?? '';
@@ -295,10 +306,13 @@ type Confusion = {
 };
 
 /** Counts of one category against the rest. */
-function confusionOf({ table, codes, reference, holds, as }: Against, category: number): Confusion {
+function confusionOf(
+  { table, codes, reference, holds, as }: Comparison,
+  category: number,
+): Confusion {
   const seen = { hits: 0, alarms: 0, misses: 0, passes: 0, openPositive: 0, openNegative: 0 };
   jointAnswers(table, codes, reference, holds, (said, truth, cells) => {
-    const state = stateBeside(said, truth, as);
+    const state = stateOfCell(said, truth, as);
     if (state === null) return;
     if (state !== 'n') seen[truth === category ? 'openPositive' : 'openNegative'] += cells;
     else if (said === category) seen[truth === category ? 'hits' : 'alarms'] += cells;

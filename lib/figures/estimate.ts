@@ -3,7 +3,7 @@ import { jackknifeInterval } from '@/lib/stats/intervals/jackknife-interval';
 import { clusteredShare, type ClusteredShare } from '@/lib/stats/intervals/clustered-share';
 import { maxT, widerLimits } from '@/lib/stats/intervals/max-t';
 import { percentileLimits } from '@/lib/stats/resampling/percentile-interval';
-import { combine, type Replicable } from '@/lib/stats/resampling/replicable';
+import { combine, type SumStatistic } from '@/lib/stats/resampling/sum-statistic';
 import { columnsOf, type Columns } from './columns';
 import { coveringLimitsOf, type Drawn } from './covering';
 import {
@@ -37,7 +37,7 @@ export type Statistic = {
   /** Of a rank: the places that are left open, from its parts' values and their resamples. */
   readonly range?: ((values: Float64Array, drawn: readonly Drawn[]) => { low: number; high: number } | null) | undefined; // prettier-ignore
   /** What else its parts' values say, with the standard error over the units: raters like these. */
-  readonly beside?: ((values: Float64Array, error: number) => RowExtras) | undefined;
+  readonly extrasOf?: ((values: Float64Array, error: number) => RowExtras) | undefined;
   /** The figure is itself a mean over the resamples (how often an order holds), and has no interval. */
   readonly overResamples?: boolean | undefined;
   /** Figures of one family also get limits that hold for all of them at once. */
@@ -85,7 +85,7 @@ type Estimated = {
   readonly covering: Covering | null;
   /** The percentile limits. */
   readonly limits: Limits;
-  readonly beside: RowExtras;
+  readonly extras: RowExtras;
   readonly jackknife: RowExtras;
   /** Kept for simultaneous limits only. */
   readonly column: Float64Array;
@@ -105,7 +105,7 @@ function estimateOne(
   const value = statistic.onData ?? (values.some(Number.isNaN) ? Number.NaN : made(values));
   const own = statistic.parts.map((part) => columns.take(part));
   if (Number.isNaN(value)) {
-    return { value, covering: null, limits: { kind: 'none', dropped: 0 }, beside: {}, jackknife: {}, column: none }; // prettier-ignore
+    return { value, covering: null, limits: { kind: 'none', dropped: 0 }, extras: {}, jackknife: {}, column: none }; // prettier-ignore
   }
   const columnOf = (from: readonly Float64Array[]): Float64Array =>
     statistic.make ? combine(from, statistic.make) : (from[0] ?? none);
@@ -115,7 +115,7 @@ function estimateOne(
   return {
     value,
     covering: coveringOf(statistic, value, values, own, sampling),
-    beside: statistic.beside?.(values, errorOf(column)) ?? {},
+    extras: statistic.extrasOf?.(values, errorOf(column)) ?? {},
     limits: limitsOf(column, sampling),
     jackknife:
       sampling.leaveOut === null ? {} : jackknifeLimits(value, columnOf(leftOut), statistic.least),
@@ -153,8 +153,8 @@ function coveringOf(
     return found && { ...found, interval: 'simultaneous', least: 1, most: Infinity };
   }
   const [only] = parts;
-  if (!make && only && 'replicable' in only && only.replicable.isShare) {
-    const { low, high } = { low: null, high: null, ...shareOfUnits(only.replicable, sizes) };
+  if (!make && only && 'sumStatistic' in only && only.sumStatistic.isShare) {
+    const { low, high } = { low: null, high: null, ...shareOfUnits(only.sumStatistic, sizes) };
     return low === null || high === null
       ? null
       : { low, high, interval: 'clustered', least: 0, most: 1 };
@@ -166,7 +166,7 @@ function coveringOf(
 }
 
 /** Hits and trials of each unit, as often as it stands in the data. */
-function shareOfUnits({ values }: Replicable, sizes: Int32Array): ClusteredShare {
+function shareOfUnits({ values }: SumStatistic, sizes: Int32Array): ClusteredShare {
   const [hits, trials]: [number[], number[]] = [[], []];
   sizes.forEach((size, block) => {
     for (let times = 0; times < size; times++) {
@@ -184,7 +184,7 @@ function overResamples(column: Float64Array): Estimated {
   return {
     value,
     covering: null,
-    beside: {},
+    extras: {},
     limits: { kind: 'itself', dropped },
     jackknife: {},
     column: none,
@@ -250,9 +250,9 @@ function rowOf(
   if (limits.kind === 'itself') {
     return { ...defined, low: null, high: null, interval: 'none', unit, ...extras };
   }
-  const { note, ...beside } = statistic.range
+  const { note, ...percentile } = statistic.range
     ? { note: [] }
-    : besideLimits(statistic, estimated, { unit, units, resamples });
+    : percentileExtras(statistic, estimated, { unit, units, resamples });
   const own = statistic.extras?.note;
   const notes = own === undefined ? note : [own, ...note];
   if (!covering) {
@@ -266,8 +266,8 @@ function rowOf(
     interval: covering.interval,
     unit,
     ...extras,
-    ...beside,
-    ...estimated.beside,
+    ...percentile,
+    ...estimated.extras,
     ...(limits.kind === 'limits' && !statistic.range && jackknife),
     ...(simultaneous.get(`${statistic.family ?? ''} ${nameOf(statistic)}`) ?? {}),
     ...(notes.length > 0 && { note: notes.join('; ') }),
@@ -275,7 +275,7 @@ function rowOf(
 }
 
 /** The percentile limits and, where they have no width, the exact interval of the share of items on which all agree. */
-function besideLimits(
+function percentileExtras(
   { agreed }: Statistic,
   { limits }: Estimated,
   { unit, resamples }: Pick<Sampling, 'unit' | 'units' | 'resamples'>,

@@ -1,6 +1,6 @@
 import type { Context, Entry, FigureSection } from './context';
 import {
-  type Against,
+  type Comparison,
   agreementEntries,
   detectionEntries,
   positiveOf,
@@ -73,7 +73,7 @@ function raterEntries(
   reference: Int32Array = new Int32Array(0),
 ): Entry[] {
   const head = { ...headOf(table), grader: rater, run: null };
-  const against: Against = {
+  const comparison: Comparison = {
     table,
     codes,
     reference,
@@ -82,8 +82,8 @@ function raterEntries(
   };
   const positive = positiveOf(table);
   return [
-    ...agreementEntries(context, head, against),
-    ...(positive < 0 ? [] : detectionEntries(context, head, against, positive)),
+    ...agreementEntries(context, head, comparison),
+    ...(positive < 0 ? [] : detectionEntries(context, head, comparison, positive)),
   ];
 }
 

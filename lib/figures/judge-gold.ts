@@ -1,6 +1,6 @@
 import { classificationEntries } from './classification';
 import type { Context, Entry, FigureSection } from './context';
-import { againstRest, type Table } from './tables';
+import { oneVersusRest, type Table } from './tables';
 import {
   agreementEntries,
   detectionEntries,
@@ -63,12 +63,12 @@ function negativeClassEntries(
   const holds = new Uint8Array(context.input.items.length);
   table.itemOf.forEach((item, cell) => (holds[item] = Number(gold.codes[cell] === negative)));
   if (!holds.includes(1)) return [];
-  const against = { table, codes: table.judges[place] ?? new Int32Array(0), reference: gold.codes, holds }; // prettier-ignore
+  const comparison = { table, codes: table.judges[place] ?? new Int32Array(0), reference: gold.codes, holds }; // prettier-ignore
   const head = headOf(judge, 'gold', variable.id, `gold:${variable.id}=${categories[negative]}`);
   return categories.flatMap((category, code) =>
     code === negative
       ? []
-      : detectionEntries(context, { ...head, category }, against, code).filter(
+      : detectionEntries(context, { ...head, category }, comparison, code).filter(
           (entry) => ('head' in entry ? entry.head : entry).metric === 'false_alarm',
         ),
   );
@@ -101,19 +101,19 @@ function within(
 ): Entry[] {
   const codes = table.judges[place] ?? new Int32Array(0);
   const reference = table.gold.codes;
-  const against = { table, codes, reference, holds: stratum.holds };
+  const comparison = { table, codes, reference, holds: stratum.holds };
   const head = headOf(judge, 'gold', table.variable.id, stratum.name);
   const positive = positiveOf(table);
   // Where two attributes cross, few items are left: exact shares speak there, and kappa says nothing.
   const crossed = stratum.name !== null && stratum.of === 0;
   const whole = [
     ...(crossed
-      ? [percentEntry(context, head, against)]
-      : agreementEntries(context, head, against)),
-    ...(positive < 0 ? [] : detectionEntries(context, head, against, positive)),
+      ? [percentEntry(context, head, comparison)]
+      : agreementEntries(context, head, comparison)),
+    ...(positive < 0 ? [] : detectionEntries(context, head, comparison, positive)),
     ...(positive < 0 || stratum.name !== null
       ? []
-      : classificationEntries(context, head, against, positive)),
+      : classificationEntries(context, head, comparison, positive)),
   ];
   if (
     positive >= 0 ||
@@ -124,18 +124,18 @@ function within(
   if (coarse([stratum], mostValues).length === 0) return whole;
   const rest = { ...table, cost: binary };
   const each = table.categories.flatMap((category, code) => [
-    ...detectionEntries(context, { ...head, category }, against, code),
+    ...detectionEntries(context, { ...head, category }, comparison, code),
     ...(stratum.name === null
-      ? classificationEntries(context, { ...head, category }, against, code)
+      ? classificationEntries(context, { ...head, category }, comparison, code)
       : []),
     ...agreementEntries(
       context,
       { ...head, category },
       {
-        ...against,
+        ...comparison,
         table: rest,
-        codes: againstRest(codes, code),
-        reference: againstRest(reference, code),
+        codes: oneVersusRest(codes, code),
+        reference: oneVersusRest(reference, code),
       },
     ),
   ]);

@@ -5,7 +5,7 @@ import type { Part } from './parts';
 import { isJury, type JudgeGrader } from './graders';
 import { bothValued } from './joint-answers';
 import { coarse, type Stratum } from './strata';
-import { againstRest, type Table } from './tables';
+import { oneVersusRest, type Table } from './tables';
 import { positiveOf } from './detection';
 
 const mostCategories = 12;
@@ -32,9 +32,9 @@ export function runEntries(context: Context): Entry[] {
           ...headOf('runs', one, other, table, category, stratum),
           otherRun: other.judge.run,
         };
-        const against = { table, codes, reference: others, holds: stratum.holds, as: 'equals' as const }; // prettier-ignore
+        const comparison = { table, codes, reference: others, holds: stratum.holds, as: 'equals' as const }; // prettier-ignore
         return [
-          ...agreementEntries(context, head, against),
+          ...agreementEntries(context, head, comparison),
           ...(stratum.name === null ? [runMinusGold(context, head, view)] : []),
         ];
       }),
@@ -165,9 +165,9 @@ function viewsOf(context: Context, one: Placed, other: Placed): View[] {
     };
     const each = table.categories.map((category, code): View => ({
       table: { ...table, cost },
-      codes: againstRest(codes, code),
-      others: againstRest(others, code),
-      gold: againstRest(gold, code),
+      codes: oneVersusRest(codes, code),
+      others: oneVersusRest(others, code),
+      gold: oneVersusRest(gold, code),
       category,
       stratum: everything,
     }));

@@ -1,7 +1,7 @@
 import type { Disagreement } from '@/lib/stats/agreement/disagreement';
 import { pseudoPair } from '@/lib/stats/agreement/pseudo-pair';
 import type { PseudoUnit } from '@/lib/stats/resampling/pseudo-unit';
-import type { ComputeMany, Replicable } from '@/lib/stats/resampling/replicable';
+import type { ComputeMany, SumStatistic } from '@/lib/stats/resampling/sum-statistic';
 import { small, type Cells } from './cells';
 
 /**
@@ -15,7 +15,7 @@ export function kappaPart(
   one: Int32Array,
   other: Int32Array,
   holds: Uint8Array,
-): Replicable {
+): SumStatistic {
   const { size } = cells.cost;
   const features = 2 * Math.max(0, size - 1) + 2;
   const computeMany = kappas(cells.cost);

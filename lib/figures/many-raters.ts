@@ -126,7 +126,7 @@ function pairDistribution(
     seen.add(pair);
     const [a, b] = [one, other].map((at) => table.raters[order[at ?? 0] ?? 0] ?? new Int32Array(0));
     if (!a || !b || bothValued(table, a, b, everything) < leastShared) continue;
-    const kappa = valueOnData(parts.kappa(table, a, b, everything).replicable, sampling);
+    const kappa = valueOnData(parts.kappa(table, a, b, everything).sumStatistic, sampling);
     if (!Number.isNaN(kappa)) kappas.push(kappa);
   }
   const sample = `of ${kappas.length} pairs of raters who share ${leastShared} items or more`;

@@ -1,25 +1,25 @@
-import type { Replicable } from '@/lib/stats/resampling/replicable';
-import type { Weighed } from '@/lib/stats/resampling/weighed';
-import { replicableShare } from '@/lib/stats/agreement/replicable-share';
+import type { SumStatistic } from '@/lib/stats/resampling/sum-statistic';
+import type { WeightStatistic } from '@/lib/stats/resampling/weight-statistic';
+import { shareOfSums } from '@/lib/stats/agreement/share-of-sums';
 import { small, type Cells } from './cells';
 import { contentNames, type Numbers } from './content-names';
 import { kappaPart } from './kappa-part';
 import type { Sampling } from './sampling';
 
 /** One figure as sums over the blocks of a sampling; parts with the same key are the same and computed once. */
-export type SummedPart = { readonly key: string; readonly replicable: Replicable };
+export type SummedPart = { readonly key: string; readonly sumStatistic: SumStatistic };
 
 /** One of several figures that are made together of rows, each as often as its block was drawn: ranks, say. */
-export type WeighedPart = {
+export type WeightedPart = {
   readonly key: string;
-  readonly weighed: Weighed;
-  /** The block of each of the rows that `weighed` reads. */
+  readonly weightStatistic: WeightStatistic;
+  /** The block of each of the rows that `weightStatistic` reads. */
   readonly rows: Int32Array;
   /** Its place among the figures. */
   readonly figure: number;
 };
 
-export type Part = SummedPart | WeighedPart;
+export type Part = SummedPart | WeightedPart;
 
 /**
  * Makes the parts that figures are put together from. `itemOf` gives each cell's item; arrays of codes are cells long,
@@ -32,9 +32,9 @@ export function partMaker(sampling: Sampling): PartMaker {
   const blocksOf = blocksOfCells(sampling);
   const { blocks } = sampling;
   // Parts with the same features are one, whatever they were asked for.
-  const byFeatures = (kind: string, replicable: Replicable): SummedPart => {
-    const key = `${kind} ${nameOf(replicable.values as Numbers)}`; // made here, as an array
-    const part = made.get(key) ?? { key, replicable };
+  const byFeatures = (kind: string, sumStatistic: SumStatistic): SummedPart => {
+    const key = `${kind} ${nameOf(sumStatistic.values as Numbers)}`; // made here, as an array
+    const part = made.get(key) ?? { key, sumStatistic };
     made.set(key, part);
     return part;
   };
@@ -45,8 +45,8 @@ export function partMaker(sampling: Sampling): PartMaker {
   };
   return {
     kappa({ itemOf, cost }, one, other, holds) {
-      const turned = nameOf(one) > nameOf(other);
-      const [first, second] = turned ? [other, one] : [one, other];
+      const swapped = nameOf(one) > nameOf(other);
+      const [first, second] = swapped ? [other, one] : [one, other];
       const kind = `kappa ${nameOf(cost.cost)}`;
       const key = `${kind} ${nameOf(itemOf)} ${nameOf(first)} ${nameOf(second)} ${nameOf(holds)}`;
       const cells = { itemOf, cost, blockOfCell: blocksOf(itemOf) };
@@ -56,7 +56,7 @@ export function partMaker(sampling: Sampling): PartMaker {
       return byFeatures('share', sharePart(blocks, blocksOf(itemOf), hits, from));
     },
     custom(key, make) {
-      return once(`custom ${key}`, () => ({ key: `custom ${key}`, replicable: make() }));
+      return once(`custom ${key}`, () => ({ key: `custom ${key}`, sumStatistic: make() }));
     },
     nameOf,
   };
@@ -79,7 +79,7 @@ function sharePart(
   blockOfCell: Int32Array,
   hits: Numbers,
   from: Numbers,
-): Replicable {
+): SumStatistic {
   const [ofBlocks, fromBlocks] = [new Float64Array(blocks), new Float64Array(blocks)];
   for (let cell = 0; cell < blockOfCell.length; cell++) {
     const block = blockOfCell[cell] ?? -1;
@@ -87,7 +87,7 @@ function sharePart(
     ofBlocks[block] = (ofBlocks[block] ?? 0) + (hits[cell] ?? 0);
     fromBlocks[block] = (fromBlocks[block] ?? 0) + (from[cell] ?? 0);
   }
-  const share = replicableShare(ofBlocks, fromBlocks);
+  const share = shareOfSums(ofBlocks, fromBlocks);
   return { ...share, values: small(share.values) };
 }
 
@@ -96,7 +96,7 @@ export type PartMaker = {
   kappa(cells: Cells, one: Int32Array, other: Int32Array, holds: Uint8Array): SummedPart;
   /** Σ hits / Σ from, both one number a cell. */
   share(itemOf: Int32Array, hits: Numbers, from: Numbers): SummedPart;
-  custom(key: string, make: () => Replicable): SummedPart;
+  custom(key: string, make: () => SumStatistic): SummedPart;
   /** A number that arrays of the same content share. */
   nameOf(array: Numbers): number;
 };
@@ -136,7 +136,7 @@ export function matchingShare(
 }
 
 /** Features of cells added up to features of the sampling's blocks. */
-export function byBlock(sampling: Sampling, itemOf: Int32Array, cells: Replicable): Replicable {
+export function byBlock(sampling: Sampling, itemOf: Int32Array, cells: SumStatistic): SumStatistic {
   const { features } = cells;
   const values = sumBlocks(sampling, itemOf, features, (cell, into, at) => {
     for (let f = 0; f < features; f++) {

@@ -3,10 +3,10 @@ import type { ItemCounts } from '@/lib/stats/agreement/item-counts';
 import { pseudoPair } from '@/lib/stats/agreement/pseudo-pair';
 import { unweighted } from '@/lib/stats/agreement/disagreement';
 import type { Level } from '@/lib/stats/agreement/krippendorff-alpha';
-import { replicableAlpha } from '@/lib/stats/agreement/replicable-alpha';
-import type { Replicable } from '@/lib/stats/resampling/replicable';
+import { alphaOfSums } from '@/lib/stats/agreement/alpha-of-sums';
+import type { SumStatistic } from '@/lib/stats/resampling/sum-statistic';
 import type { Context, Entry, FigureSection } from './context';
-import { agreementEntries, besideOf, type Against } from './detection';
+import { agreementEntries, comparedCells, type Comparison } from './detection';
 import type { RowHead } from '@/lib/domain/figure-row';
 import { otherRaterEntries, mostPaired } from './many-raters';
 import { byBlock, matchingShare, sumBlocks, type Part } from './parts';
@@ -35,10 +35,16 @@ export function peopleEntries(context: Context): Entry[] {
         const codes = table.raters[first] ?? new Int32Array(0);
         const reference = table.raters[first + 1 + after] ?? new Int32Array(0);
         const own = { ...head, grader: one.id, other: other.id };
-        const against: Against = { table, codes, reference, holds: everything.holds, as: 'equals' };
+        const comparison: Comparison = {
+          table,
+          codes,
+          reference,
+          holds: everything.holds,
+          as: 'equals',
+        };
         return [
-          ...agreementEntries(context, own, against),
-          ...evenOdds(context, { ...own, metric: 'pabak' }, against),
+          ...agreementEntries(context, own, comparison),
+          ...evenOdds(context, { ...own, metric: 'pabak' }, comparison),
         ];
       }),
     );
@@ -47,14 +53,14 @@ export function peopleEntries(context: Context): Entry[] {
 }
 
 /** Kappa as it would be if both categories were as likely: 2 × agreement − 1 (Byrt, Bishop and Carlin 1993). */
-function evenOdds(context: Context, head: RowHead, against: Against): Entry[] {
-  const { table, codes, reference, holds } = against;
+function evenOdds(context: Context, head: RowHead, comparison: Comparison): Entry[] {
+  const { table, codes, reference, holds } = comparison;
   // Of a scale two points may be all that anybody used: that does not make it one of two categories.
   if (table.variable.level !== 'nominal' || table.categories.length !== 2) return [];
   return [
     {
       head,
-      n: besideOf(against).n,
+      n: comparedCells(comparison).n,
       method: 'prevalence- and bias-adjusted kappa',
       parts: [matchingShare(context.parts, table, codes, reference, holds)],
       make: ([share = 0]) => 2 * share - 1,
@@ -101,7 +107,7 @@ export function coefficientsOfAll(
   return {
     counts,
     alpha: parts.custom(`alpha ${name}`, () =>
-      byBlock(sampling, table.itemOf, replicableAlpha(counts, levelOf(table), pointsOf(table))),
+      byBlock(sampling, table.itemOf, alphaOfSums(counts, levelOf(table), pointsOf(table))),
     ),
     fleiss: part('fleiss_kappa', (use) => use.reduce((sum, p) => sum + p * p, 0)),
     ac1: part('ac1', (use) => use.reduce((sum, p) => sum + p * (1 - p), 0) / (q - 1)),
@@ -176,7 +182,7 @@ function withChance(
   { values, scale }: ChanceSums,
   q: number,
   chance: Chance,
-): Replicable {
+): SumStatistic {
   return {
     items: sampling.blocks,
     features: q + 3,

@@ -1,7 +1,7 @@
 import { adjustPValues } from '@/lib/stats/tests/adjust-p-values';
 import { maxT, widerLimits } from '@/lib/stats/intervals/max-t';
 import { rankRanges } from '@/lib/stats/intervals/rank-range';
-import { combine } from '@/lib/stats/resampling/replicable';
+import { combine } from '@/lib/stats/resampling/sum-statistic';
 import { mcnemarExact } from '@/lib/stats/tests/mcnemar';
 import { valueOnData } from './columns';
 import { coveringLimitsOf, type Drawn } from './covering';
@@ -230,5 +230,5 @@ function headOf(table: Table, run: number): Omit<RowHead, 'metric' | 'grader'> {
 
 /** Parts on the data themselves; NaN for one that is not defined. */
 function onTheData(context: Context, parts: readonly SummedPart[]): Float64Array {
-  return Float64Array.from(parts, (part) => valueOnData(part.replicable, context.sampling));
+  return Float64Array.from(parts, (part) => valueOnData(part.sumStatistic, context.sampling));
 }

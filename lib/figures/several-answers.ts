@@ -1,11 +1,11 @@
 import { own } from '@/lib/form/values';
 import type { Field, ListField } from '@/lib/form/field';
 import type { Span, Value, Values } from '@/lib/form/values';
-import { distanceAlpha, replicableDistanceAlpha } from '@/lib/stats/agreement/distance-alpha';
+import { distanceAlpha, distanceAlphaOfSums } from '@/lib/stats/agreement/distance-alpha';
 import { matchedEntries } from '@/lib/stats/agreement/list-overlap';
 import { jaccardDistance, masiDistance } from '@/lib/stats/agreement/set-distance';
 import { lengthOf, covered, sharedLength } from '@/lib/stats/agreement/span';
-import type { Replicable } from '@/lib/stats/resampling/replicable';
+import type { SumStatistic } from '@/lib/stats/resampling/sum-statistic';
 import { jackknifeInterval } from '@/lib/stats/intervals/jackknife-interval';
 import {
   pointRow,
@@ -184,7 +184,7 @@ function setAlphaRows(
     const counts = countsOf(rows, size);
     const whole = distanceAlpha(counts, apart);
     if (whole.kind === 'undefined') return undefinedRow({ ...head, metric }, whole.reason, whole.n, method); // prettier-ignore
-    const part = replicableDistanceAlpha(counts, apart);
+    const part = distanceAlphaOfSums(counts, apart);
     const leftOut = withoutEach(
       part,
       byItem.map(({ unit }) => unit),
@@ -195,7 +195,7 @@ function setAlphaRows(
 
 /** The figure without each unit that adds to it, from sums. */
 function withoutEach(
-  { features, values, compute }: Replicable,
+  { features, values, compute }: SumStatistic,
   units: readonly string[],
 ): Float64Array {
   const total = new Float64Array(features);

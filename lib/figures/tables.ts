@@ -72,7 +72,7 @@ function costOf(
 }
 
 /** The codes of one category against the rest: 1 and 0; what is no value stays what it is. Made once an array. */
-export function againstRest(codes: Int32Array, category: number): Int32Array {
+export function oneVersusRest(codes: Int32Array, category: number): Int32Array {
   const known = split.get(codes) ?? new Map<number, Int32Array>();
   split.set(codes, known);
   const before = known.get(category);

@@ -1,7 +1,7 @@
 import { unweighted } from '@/lib/stats/agreement/disagreement';
 import { CANNOT_JUDGE, MISSING, NOT_ASKED, NOT_ASSIGNED } from '@/lib/domain/rating-cells';
 import type { Context, Entry, FigureSection } from './context';
-import { type Against, agreementEntries, exactRow, shareEntry } from './detection';
+import { type Comparison, agreementEntries, exactRow, shareEntry } from './detection';
 import { undefinedRow, type RowHead } from '@/lib/domain/figure-row';
 import { isJury, type JudgeGrader } from './graders';
 import { judgeCounts } from './judge-counts';
@@ -114,7 +114,7 @@ function withCannotJudge(context: Context, table: Table): Entry[] {
   const plain = { ...table, cost: unweighted(q) };
   const widened = new Map([...all, table.gold.codes].map((codes) => [codes, codes.map((code) => (code === CANNOT_JUDGE ? q : code))])); // prettier-ignore
   const compare = (
-    as: Against['as'],
+    as: Comparison['as'],
     who: Pick<RowHead, 'grader' | 'other' | 'run'>,
     codes: Int32Array,
     reference: Int32Array,
@@ -122,14 +122,14 @@ function withCannotJudge(context: Context, table: Table): Entry[] {
     const head = { ...nobody, ...who, variable: table.variable.id };
     const { holds } = context.everything;
     const without = agreementEntries(context, head, { table: plain, codes, reference, holds, as });
-    const beside = agreementEntries(context, head, {
+    const compared = agreementEntries(context, head, {
       table: wider,
       codes: widened.get(codes) ?? codes,
       reference: widened.get(reference) ?? reference,
       holds,
       as,
     });
-    return [...without, ...beside.map(named)];
+    return [...without, ...compared.map(named)];
   };
   const nobodyElse = new Int32Array(0);
   return [

@@ -12,24 +12,24 @@ export function labelOfResponse(
   values: Values,
   sides: Sides | null,
 ): Values {
-  return sides === 'ba' ? turned(form.fields, values) : values;
+  return sides === 'ba' ? mapped(form.fields, values) : values;
 }
 
-function turned(fields: readonly Field[], values: Values): Values {
+function mapped(fields: readonly Field[], values: Values): Values {
   const byId = new Map(fields.map((field) => [field.id, field]));
   return Object.fromEntries(
-    Object.entries(values).map(([id, value]) => [id, turnedValue(byId.get(id), value)]),
+    Object.entries(values).map(([id, value]) => [id, mappedValue(byId.get(id), value)]),
   );
 }
 
 // Values are those that the form's check has accepted: a list holds entries, an each holds values by part.
-function turnedValue(field: Field | undefined, value: Value): Value {
+function mappedValue(field: Field | undefined, value: Value): Value {
   if (field?.kind === 'side') return value === 'a' ? 'b' : value === 'b' ? 'a' : value;
   if (field?.kind === 'list' && Array.isArray(value))
-    return (value as readonly Values[]).map((entry) => turned(field.fields, entry));
+    return (value as readonly Values[]).map((entry) => mapped(field.fields, entry));
   if (field?.kind === 'each' && isObject(value) && !isCannotJudge(value)) {
     const parts = Object.entries(value as Readonly<Record<string, Values>>);
-    return Object.fromEntries(parts.map(([part, inside]) => [part, turned(field.fields, inside)]));
+    return Object.fromEntries(parts.map(([part, inside]) => [part, mapped(field.fields, inside)]));
   }
   return value;
 }

@@ -16,8 +16,8 @@ export function redrawSidesOf(trials: readonly ScoredTrial[]): RedrawSides {
     for (const places_ of classes) drawClass(places_, keyOnA, draw);
     return (trial) => {
       const place = places.get(trial) ?? 0;
-      const turned = trial.mirrored !== (trial.showing === 'mirrored');
-      const onA = (keyOnA[place] === 1) !== turned;
+      const exchanged = trial.mirrored !== (trial.showing === 'mirrored');
+      const onA = (keyOnA[place] === 1) !== exchanged;
       return onA === (keyOf(trial) === 'a') ? 'ab' : 'ba';
     };
   };

@@ -29,7 +29,7 @@ export function accuracyRows({ grader, stratum, choices }: Group): FigureRow[] {
  * The same share for several raters with other limits beside it: the 90% ones that two of the verdicts rest on, the
  * pigeonhole bootstrap, and those of independent choices, which are too narrow and shown for comparison only.
  */
-export function besideAccuracy(
+export function withAccuracy(
   { grader, stratum, choices }: Group,
   { seed, resamples }: { seed: number; resamples: number },
 ): FigureRow[] {

@@ -4,7 +4,7 @@ import { choicesOf, firstShowings, ratersOf, type Choice } from './pair-choices'
 import { exclusionRows, exclusions, isFast } from './pair-exclusions';
 import { resamplesOf, type PairScoring } from './pair-scoring';
 import { redrawSidesOf } from './redraw-sides';
-import { accuracyRows, besideAccuracy, type Group } from './score-accuracy';
+import { accuracyRows, withAccuracy, type Group } from './score-accuracy';
 import { randomisationRows, redrawn } from './score-randomisation';
 import { catchRows, repeatRows } from './score-repeats';
 import { sequenceRows } from './score-sequence';
@@ -33,7 +33,7 @@ export function detectionRows(study: PairScoring, counted: readonly ScoredTrial[
   const beside = [kept(study, counted, everything), unhurried(study, everything)].filter((group) => group !== null); // prettier-ignore
   const whole = (group: Group): FigureRow[] => [
     ...accuracyRows(group),
-    ...besideAccuracy(group, draws),
+    ...withAccuracy(group, draws),
     ...verdictRows(group, rules),
     ...randomisationRows(group, drawn),
     ...firstSideRows(group),

@@ -1,4 +1,8 @@
-import { asksOfItems, asksWorksheets, pairStudyFaults } from '@/lib/forced-choice/asks-on';
+import {
+  hasItemFields,
+  hasWorksheetFields,
+  pairStudyFaults,
+} from '@/lib/forced-choice/pair-study-faults';
 import type { PairTrialKind } from '@/lib/domain/pairs/pair';
 import { pairUnit, type StudyUnit } from '@/lib/domain/plan-study';
 import { pairRules, type Study } from '@/lib/domain/study';
@@ -40,7 +44,7 @@ export function surveyPairs(
 ): PairSurvey {
   const { refusals, survey, paired } = found;
   if (read.length === 0) {
-    if (!asksOfItems(study.form)) refusals.add(noWorksheets);
+    if (!hasItemFields(study.form)) refusals.add(noWorksheets);
     return noPairs;
   }
   for (const row of read) if ('reason' in row) refusals.add(row);
@@ -103,7 +107,7 @@ function idleWarning(
   { refusals, paired }: { readonly refusals: Refusals; readonly paired: PairedItems },
 ): string[] {
   // A row that is refused may name any of them.
-  if (asksWorksheets(study.form) || refusals.count(PAIRS) > 0) return [];
+  if (hasWorksheetFields(study.form) || refusals.count(PAIRS) > 0) return [];
   const idle = [...survey.ids.entries()].filter(
     ([id, line]) => !paired.names(id) && !refusals.has('items.jsonl', line),
   );

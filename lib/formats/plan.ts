@@ -1,4 +1,4 @@
-import { asksWorksheets } from '@/lib/forced-choice/asks-on';
+import { hasWorksheetFields } from '@/lib/forced-choice/pair-study-faults';
 import type { PairTrialKind } from '@/lib/domain/pairs/pair';
 import type { Study } from '@/lib/domain/study';
 import type { Content } from '@/lib/form/content';
@@ -212,7 +212,7 @@ async function surveyItems(
     if (read.id !== undefined) noteId(survey.ids, { ...read, id: read.id, file: ITEMS }, refusals);
     if ('reason' in read) refusals.add(read);
     else {
-      const shownInPairs = paired.any && !asksWorksheets(study.form);
+      const shownInPairs = paired.any && !hasWorksheetFields(study.form);
       const [lack] =
         frozen(folder) || shownInPairs || paired.names(read.item.id)
           ? []

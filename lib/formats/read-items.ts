@@ -1,5 +1,5 @@
 import type { Item, Provenance } from '@/lib/domain/item';
-import { asksWorksheets } from '@/lib/forced-choice/asks-on';
+import { hasWorksheetFields } from '@/lib/forced-choice/pair-study-faults';
 import { worksheetUnit, type ItemUnit } from '@/lib/forced-choice/item-unit';
 import type { Folder } from './folder';
 import { joinedItems } from './joined-items';
@@ -45,7 +45,7 @@ export async function* readItems(
   const fixed = fixedContents(shownRows);
   const paired = new PairedItems(without(pairRows, new Set(leftOut.pairs)), fixed);
   const pairsShown = pairRows.length > 0 || plan.shown > 0;
-  const alone = !pairsShown || asksWorksheets(study.form);
+  const alone = !pairsShown || hasWorksheetFields(study.form);
   const skipped = new Set(leftOut.items);
   const gone = new Set(leftOut.itemIds);
   const pace = createPace();

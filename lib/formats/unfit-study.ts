@@ -1,4 +1,4 @@
-import { asksWorksheets } from '@/lib/forced-choice/asks-on';
+import { hasWorksheetFields } from '@/lib/forced-choice/pair-study-faults';
 import { itemUnit, studyPlanFault, type StudyUnit } from '@/lib/domain/plan-study';
 import type { Study } from '@/lib/domain/study';
 import { partSetsAsked } from '@/lib/form/content-problems';
@@ -20,7 +20,7 @@ export function unitsOf(
       .related()
       .flatMap(({ line, id, siblings: named }) => (refused(line) ? [] : [[id, named]])),
   );
-  const alone = paired.any && !asksWorksheets(study.form) ? [] : [...survey.ids.entries()];
+  const alone = paired.any && !hasWorksheetFields(study.form) ? [] : [...survey.ids.entries()];
   const items = alone.flatMap(([id, line]): StudyUnit[] =>
     refused(line) || paired.names(id) ? [] : [itemUnit(id, siblings.get(id) ?? [])],
   );

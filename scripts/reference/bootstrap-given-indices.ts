@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { bcaInterval } from '@/lib/stats/resampling/bca-interval';
 import { basicLimits, percentileInterval } from '@/lib/stats/resampling/percentile-interval';
 import { ratingsFromRows } from '@/lib/stats/agreement/ratings';
-import { onTheData, replicate } from '@/lib/stats/resampling/replicable';
-import { replicableKappa } from '@/lib/stats/agreement/replicable-kappa';
+import { onTheData, replicate } from '@/lib/stats/resampling/sum-statistic';
+import { kappaOfSums } from '@/lib/stats/agreement/kappa-of-sums';
 import { givenResamples, itemsAsClusters, leaveOneOut } from '@/lib/stats/resampling/resamples';
 import { entry } from './entry';
 import type { Figure, Handler } from './handlers';
@@ -18,7 +18,7 @@ const data = z.object({
 /** Cohen's kappa with the limits of resamples that the case ships. */
 export const bootstrapGivenIndices: Handler = (subject) => {
   const { ratings: rows, categories, index } = data.parse(subject.data);
-  const kappa = replicableKappa(ratingsFromRows(rows, categories), 0, 1);
+  const kappa = kappaOfSums(ratingsFromRows(rows, categories), 0, 1);
   const value = onTheData(kappa)[0] ?? Number.NaN;
   const [replicates = new Float64Array(0)] = replicate([kappa], givenResamples(index, rows.length));
   const [leftOut = new Float64Array(0)] = replicate(

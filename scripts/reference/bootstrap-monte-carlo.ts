@@ -5,8 +5,8 @@ import { undefinedBecause } from '@/lib/stats/intervals/estimate';
 import { itemCounts } from '@/lib/stats/agreement/item-counts';
 import { percentileInterval } from '@/lib/stats/resampling/percentile-interval';
 import { ratingsFromRows } from '@/lib/stats/agreement/ratings';
-import { onTheData, replicate } from '@/lib/stats/resampling/replicable';
-import { replicableAlpha } from '@/lib/stats/agreement/replicable-alpha';
+import { onTheData, replicate } from '@/lib/stats/resampling/sum-statistic';
+import { alphaOfSums } from '@/lib/stats/agreement/alpha-of-sums';
 import { resampleItems } from '@/lib/stats/resampling/resamples';
 import { type Entry, entry } from './entry';
 import type { Handler, Subject } from './handlers';
@@ -28,7 +28,7 @@ export const bootstrapMonteCarlo: Handler = (subject, find) => {
   const categories = source.categories ?? distinct(rows);
   const ratings = ratingsFromRows(rows, categories);
   if (level === undefined) return new Map(kappaEntries(ratings));
-  const alpha = replicableAlpha(itemCounts(ratings), level, categories.map(Number));
+  const alpha = alphaOfSums(itemCounts(ratings), level, categories.map(Number));
   const [replicates = new Float64Array(0)] = replicate(
     [alpha],
     resampleItems(rows.length, 10_000, SEED),

@@ -2,15 +2,15 @@ import { binomialSampleSize } from '@/lib/stats/forced-choice/binomial-sample-si
 import { simulateDesign } from '@/lib/stats/forced-choice/crossed-simulation';
 import { equivalenceSampleSize } from '@/lib/stats/forced-choice/equivalence-power';
 import { generator } from '@/lib/stats/resampling/generator';
-import type { SettledSize } from '@/lib/stats/forced-choice/settled-size';
+import type { LeastSampleSize } from '@/lib/stats/forced-choice/least-sample-size';
 import type { DesignPlan } from './design-help';
 
 /** How much a claim needs, so that it is found in four of five studies where the truth is chance. */
 export type Needed = {
   /** Independent judgments (one rater), exactly; null where more than 20,000. */
   readonly independent: {
-    readonly below: Pick<SettledSize, 'first' | 'stable'> | null;
-    readonly equivalent: Pick<SettledSize, 'first' | 'stable'> | null;
+    readonly below: Pick<LeastSampleSize, 'first' | 'stable'> | null;
+    readonly equivalent: Pick<LeastSampleSize, 'first' | 'stable'> | null;
   };
   /** Pairs that the planned raters would need, and raters that the planned pairs would; null where no size looked at is enough. */
   readonly pairs: { readonly below: number | null; readonly equivalent: number | null };

@@ -1,7 +1,7 @@
 import { isKappa, type FigureRow } from '@/lib/domain/figure-row';
 import { counted, decimals, listed, listedFirst, whole } from '../figure-text';
 import type { Report } from '../report';
-import { besidePeople, type BesidePeople } from './beside-people';
+import { judgesAndPeople, type JudgeAndPeople } from './judges-and-people';
 import { pairAnswers } from './pair-answers';
 import { withSign } from './subtraction';
 
@@ -158,7 +158,7 @@ function judgesAnswer(report: Report, variables: readonly Variable[]): Answer {
   const [first] = variables;
   const all = variables.map((variable) => ({
     variable,
-    judges: besidePeople(report, variable.id),
+    judges: judgesAndPeople(report, variable.id),
   }));
   const judges = all[0]?.judges ?? [];
   if (judges.length === 0) {
@@ -167,7 +167,7 @@ function judgesAnswer(report: Report, variables: readonly Variable[]): Answer {
   if (report.counts.raters < 2) return withOnePerson(ask, judges, first?.label ?? '');
   const known = judges.filter(({ verdict }) => verdict !== 'not known');
   const unknown = judges.filter(({ verdict }) => verdict === 'not known');
-  const is = (verdict: BesidePeople['verdict']) => known.filter((one) => one.verdict === verdict);
+  const is = (verdict: JudgeAndPeople['verdict']) => known.filter((one) => one.verdict === verdict);
   const [below, above, apart] = [is('below'), is('above'), is('not told apart')];
   const whom = judges.some(({ holdsFor }) => holdsFor === 'these raters') ? `these ${whole(report.counts.raters)} raters` : 'people'; // prettier-ignore
   const lead = [
@@ -206,7 +206,7 @@ function judgesAnswer(report: Report, variables: readonly Variable[]): Answer {
 }
 
 /** With one rater there is kappa with that person, and no level to hold it against. */
-function withOnePerson(ask: string, judges: readonly BesidePeople[], label: string): Answer {
+function withOnePerson(ask: string, judges: readonly JudgeAndPeople[], label: string): Answer {
   const known = judges
     .filter(({ kappa }) => kappa.value !== null)
     .toSorted((a, b) => (b.kappa.value ?? 0) - (a.kappa.value ?? 0));
@@ -273,7 +273,7 @@ function limitsOf(report: Report, variables: readonly Variable[]): Answer {
     ...(declared > 0 ? [`that the labels were made blind: a file says so of ${whole(declared)} of ${counted(counts.labels, 'label')}, and it was not recorded here`] : []),
     ...(said.has('saturated') ? ['which judge is best: all are right on nearly everything'] : []),
     ...(said.has('tuned-items') ? ['that judges do as well on new items: prompts were tuned on some of these'] : []),
-    ...(variables.some(({ id }) => besidePeople(report, id).some(({ verdict }) => verdict === 'not told apart')) ? ['that a judge not told apart from people may take a person’s place'] : []),
+    ...(variables.some(({ id }) => judgesAndPeople(report, id).some(({ verdict }) => verdict === 'not told apart')) ? ['that a judge not told apart from people may take a person’s place'] : []),
     ...(variables.length > 0 && counts.raters === 2 ? ['that other raters would agree as these two do'] : []),
     'that the figures hold for items of another kind, or under other instructions',
   ]; // prettier-ignore
@@ -286,7 +286,7 @@ function limitsOf(report: Report, variables: readonly Variable[]): Answer {
 }
 
 /** "larch, and heron in run 2"; of many how many, and the first. A judge of whom every run is meant stands by its name. */
-function named(some: readonly BesidePeople[], all: readonly BesidePeople[]): string {
+function named(some: readonly JudgeAndPeople[], all: readonly JudgeAndPeople[]): string {
   const judges = [...new Set(some.map(({ judge }) => judge))];
   const names = judges.flatMap((judge) => {
     const [own, runs] = [some, all].map((list) => list.filter((one) => one.judge === judge));
@@ -295,7 +295,7 @@ function named(some: readonly BesidePeople[], all: readonly BesidePeople[]): str
   return names.length <= mostNames ? listed(names) : `${whole(names.length)} judges (${listedFirst(names, 3)})`; // prettier-ignore
 }
 
-const one = (judges: readonly BesidePeople[]): boolean =>
+const one = (judges: readonly JudgeAndPeople[]): boolean =>
   new Set(judges.map(({ judge }) => judge)).size === 1;
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;

@@ -3,7 +3,7 @@ import { decimals, listed, whole } from '../figure-text';
 import { metricHead } from '../metric-heads';
 import type { Report } from '../report';
 import { levelOf, sameAnswer } from './answer';
-import { besidePeople, type BesidePeople } from './beside-people';
+import { judgesAndPeople, type JudgeAndPeople } from './judges-and-people';
 import { subtraction, withSign } from './subtraction';
 
 /** One variable as a table that fits a paper: a row for people and one for each judge and run. */
@@ -18,7 +18,7 @@ export type PaperRow = {
   readonly name: string;
   /** Null for people with each other. */
   readonly judge: { readonly judge: string; readonly run: number } | null;
-  readonly beside: BesidePeople | null;
+  readonly compared: JudgeAndPeople | null;
   /** The row of κ, which a chart draws. */
   readonly kappa: FigureRow | null;
   readonly cells: readonly PaperCell[];
@@ -37,14 +37,14 @@ export function paperTable(report: Report, variable: string): PaperTable {
   const { design, counts, figures } = report;
   const own = figures.filter((row) => row.variable === variable && row.category === null && row.stratum === null); // prettier-ignore
   const several = counts.raters > 1;
-  const judges = besidePeople(report, variable);
+  const judges = judgesAndPeople(report, variable);
   const compared = several && judges.length > 0;
   const gold = own.filter(({ section }) => section === 'judge-gold');
   const shown = detection.filter((metric) => gold.some((row) => row.metric === metric && row.value !== null)); // prettier-ignore
   const level = levelOf(report, variable);
   const kappaHead = metricHead((several ? level : judges[0]?.kappa)?.metric ?? 'kappa');
   const people: PaperRow[] = several && level
-    ? [{ name: 'People with each other', judge: null, beside: null, kappa: level, cells: [share(sameAnswer(report, variable)), figure(level), ...(compared ? [none, { value: 'the level', below: '' }] : []), ...shown.map(() => none)] }]
+    ? [{ name: 'People with each other', judge: null, compared: null, kappa: level, cells: [share(sameAnswer(report, variable)), figure(level), ...(compared ? [none, { value: 'the level', below: '' }] : []), ...shown.map(() => none)] }]
     : []; // prettier-ignore
   const rows = judges.map((one): PaperRow => {
     const of = (metric: string) => gold.find((row) => row.metric === metric && row.grader === one.judge && row.run === one.run); // prettier-ignore
@@ -54,7 +54,7 @@ export function paperTable(report: Report, variable: string): PaperTable {
     return {
       name: one.name,
       judge: { judge: one.judge, run: one.run },
-      beside: one,
+      compared: one,
       kappa: one.kappa,
       cells: [share(same), ...kappas(one, several), ...shown.map((metric) => counted(of(metric)))],
     };
@@ -75,7 +75,7 @@ export function paperTable(report: Report, variable: string): PaperTable {
 const none: PaperCell = { value: '–', below: '' };
 
 function kappas(
-  { kappa, people, difference, limits }: BesidePeople,
+  { kappa, people, difference, limits }: JudgeAndPeople,
   several: boolean,
 ): PaperCell[] {
   if (!several) return [figure(kappa)];
@@ -124,7 +124,7 @@ export const hasJudges = ({ rows }: PaperTable): boolean =>
 
 /** Says what the brackets are, below the table. */
 export function tableNote({ design: { unit } }: Report, { rows, heads }: PaperTable): string {
-  const kinds = new Set(rows.flatMap(({ beside }) => beside?.holdsFor ?? []));
+  const kinds = new Set(rows.flatMap(({ compared }) => compared?.holdsFor ?? []));
   const of = kinds.has('raters like these')
     ? ' A difference holds for raters like these: its brackets leave 0 out only where it lies outside their spread and the interval over items leaves 0 out too.'
     : kinds.has('these raters')

@@ -10,12 +10,12 @@ import { krippendorffAlphaOfScores } from '@/lib/stats/agreement/krippendorff-al
 import { percentAgreement } from '@/lib/stats/agreement/percent-agreement';
 import type { Ratings } from '@/lib/stats/agreement/ratings';
 import { scoresFromRatings } from '@/lib/stats/agreement/scores';
-import { weighedAlpha } from '@/lib/stats/agreement/weighed-alpha';
+import { alphaOfWeights } from '@/lib/stats/agreement/alpha-of-weights';
 import {
   manyRaterFigures,
-  weighedCategories,
-  weighedMany,
-} from '@/lib/stats/agreement/weighed-many';
+  categoriesOfWeights,
+  manyRatersOfWeights,
+} from '@/lib/stats/agreement/many-raters-of-weights';
 import { clopperPearson } from '@/lib/stats/intervals/clopper-pearson';
 import { undefinedBecause, type Estimate } from '@/lib/stats/intervals/estimate';
 import type { Entry } from '../context';
@@ -23,7 +23,7 @@ import { otherRaterEntries } from '../many-raters';
 import { meanValue } from '../mean-value';
 import type { Part } from '../parts';
 import { coefficientsOfAll } from '../people';
-import { countsCategories, headOf, weighedParts, type Measured } from './measured';
+import { countsCategories, headOf, weightedParts, type Measured } from './measured';
 import { cellCounts, codesOf, NO_OVERLAP, pairNames, pairsOf, sharedValues } from './rater-pairs';
 
 /** Steps that the resamples of one figure may take: some ten seconds. */
@@ -73,14 +73,14 @@ export function manyRaterEntries(measured: Measured): Entry[] {
   const entry = everyone(measured);
   const table = itemCounts(whole);
   const q = `q = ${whole.categories} ${scale.declared ? 'declared' : 'observed'}`;
-  const weighed = weighedParts(measured, 'all raters', weighedMany(drawn, weights));
+  const manyRaters = weightedParts(measured, 'all raters', manyRatersOfWeights(drawn, weights));
   const own = coefficientsOfAll(measured, measured.table);
   return weights.flatMap((weight, at): Entry[] => {
     const flat = weight.name === 'unweighted';
     const end = flat ? '' : `.${weight.name}`;
     const named = (name: string): string => `${name}, ${weight.name}`;
     const part = (name: (typeof manyRaterFigures)[number]) =>
-      weighed[at * manyRaterFigures.length + manyRaterFigures.indexOf(name)];
+      manyRaters[at * manyRaterFigures.length + manyRaterFigures.indexOf(name)];
     const share = { least: 0, limits: flat ? exactLimits(measured) : undefined };
     return [
       entry(`percent_agreement${end}`, named('percent agreement'), percentAgreement(table, weight), part('percentAgreement'), share),
@@ -105,7 +105,7 @@ function exactLimits({ whole, sampling }: Measured): More['limits'] {
 export function categoryEntries(measured: Measured): Entry[] {
   const entry = everyone(measured);
   const table = itemCounts(measured.whole);
-  const parts = weighedParts(measured, 'categories', weighedCategories(measured.drawn));
+  const parts = weightedParts(measured, 'categories', categoriesOfWeights(measured.drawn));
   const method = "Fleiss' kappa, this category against the rest";
   return measured.names.map((category, at) =>
     entry('fleiss_kappa', method, fleissKappaOfCategory(table, at), parts[at], { category }),
@@ -125,7 +125,7 @@ export function alphaEntries(measured: Measured): Entry[] {
   // Where nearly every value is another one, a table of counts would be mostly empty.
   const alpha = krippendorffAlphaOfScores(scoresFromRatings(whole, points), level);
   const steps = level === 'ratio' ? (points.length ** 2 / 4) * sampling.resamples.count : 0;
-  const [part] = weighedParts(measured, 'alpha', weighedAlpha(drawn, level, points));
+  const [part] = weightedParts(measured, 'alpha', alphaOfWeights(drawn, level, points));
   return [entry(metric, method, alpha, steps > BUDGET ? undefined : part)];
 }
 

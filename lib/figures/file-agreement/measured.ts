@@ -7,9 +7,9 @@ import {
   type Disagreement,
 } from '@/lib/stats/agreement/disagreement';
 import type { Ratings } from '@/lib/stats/agreement/ratings';
-import type { Weighed } from '@/lib/stats/resampling/weighed';
+import type { WeightStatistic } from '@/lib/stats/resampling/weight-statistic';
 import { goldCells } from '@/lib/domain/gold-cells';
-import { partMaker, type PartMaker, type WeighedPart } from '../parts';
+import { partMaker, type PartMaker, type WeightedPart } from '../parts';
 import type { Sampling } from '../sampling';
 import type { Table } from '../tables';
 import { ratingsIn, type Grid } from './grid';
@@ -113,13 +113,13 @@ function weightsFor(level: Scale['level'], points: readonly number[]): Disagreem
 }
 
 /** Figures that are made together of the rows drawn, as parts. */
-export function weighedParts(
+export function weightedParts(
   { rows, withCannotJudge: asCategory }: Measured,
   name: string,
-  weighed: Weighed,
-): WeighedPart[] {
-  return Array.from({ length: weighed.figures }, (_, figure) => {
-    return { key: `${name} ${String(asCategory)} ${figure}`, weighed, rows, figure };
+  weightStatistic: WeightStatistic,
+): WeightedPart[] {
+  return Array.from({ length: weightStatistic.figures }, (_, figure) => {
+    return { key: `${name} ${String(asCategory)} ${figure}`, weightStatistic, rows, figure };
   });
 }
 

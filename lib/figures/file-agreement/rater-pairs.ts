@@ -9,14 +9,14 @@ import { specificAgreement } from '@/lib/stats/agreement/specific-agreement';
 import {
   pairStatistics,
   specificAgreementOf,
-  weighedPair,
+  raterPairOfWeights,
   type PairStatistic,
-} from '@/lib/stats/agreement/weighed-pair';
+} from '@/lib/stats/agreement/rater-pair-of-weights';
 import type { Estimate } from '@/lib/stats/intervals/estimate';
 import { exactRow, shortLimits } from '../detection';
 import type { Entry } from '../context';
 import { matchingShare } from '../parts';
-import { headOf, weighedParts, type Measured } from './measured';
+import { headOf, weightedParts, type Measured } from './measured';
 
 export const NO_OVERLAP = 'no item has two labels';
 
@@ -148,7 +148,11 @@ function twoRaterEntries(measured: Measured, pair: Pair, shared: Shared): Entry[
   ];
   const statistics = coefficients.map(({ statistic }) => statistic);
   const name = `pair ${pair.join()}`;
-  const parts = weighedParts(measured, name, weighedPair(drawn, pair, scale.points, statistics));
+  const parts = weightedParts(
+    measured,
+    name,
+    raterPairOfWeights(drawn, pair, scale.points, statistics),
+  );
   return coefficients.map(({ metric, method, category, least, estimate }, at): Entry => {
     const part = parts[at];
     const defined = estimate.kind === 'estimate' && shared.n > 0;

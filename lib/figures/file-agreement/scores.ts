@@ -5,14 +5,14 @@ import { kendallW } from '@/lib/stats/agreement/kendall-w';
 import { pearson } from '@/lib/stats/agreement/pearson';
 import { scorePairs, scoresFromRatings, completeScores } from '@/lib/stats/agreement/scores';
 import { spearman } from '@/lib/stats/agreement/spearman';
-import { tauSteps, weighedCorrelations } from '@/lib/stats/agreement/weighed-correlations';
-import { weighedIcc } from '@/lib/stats/agreement/weighed-icc';
-import { weighedKendallW } from '@/lib/stats/agreement/weighed-kendall-w';
+import { tauSteps, correlationsOfWeights } from '@/lib/stats/agreement/correlations-of-weights';
+import { iccOfWeights } from '@/lib/stats/agreement/icc-of-weights';
+import { kendallWOfWeights } from '@/lib/stats/agreement/kendall-w-of-weights';
 import { undefinedBecause, type Estimate } from '@/lib/stats/intervals/estimate';
 import type { Entry } from '../context';
 import type { Part } from '../parts';
 import { BUDGET, everyone, TOO_LONG } from './all-raters';
-import { weighedParts, type Measured } from './measured';
+import { weightedParts, type Measured } from './measured';
 import { NO_OVERLAP, pairHead, pairsOf, sharedValues, type Pair } from './rater-pairs';
 
 /** Correlations of two raters' scores: positions on an ordinal scale, values on the others. */
@@ -34,7 +34,7 @@ export function correlationEntries(measured: Measured, pair: Pair): Entry[] {
   const steps = tauSteps(scores, ...pair) * sampling.resamples.count * pairsOf(whole.raters).length;
   const short = steps < BUDGET;
   const name = `correlations ${pair.join()}`;
-  const parts = weighedParts(measured, name, weighedCorrelations(scores, ...pair, short));
+  const parts = weightedParts(measured, name, correlationsOfWeights(scores, ...pair, short));
   return [
     entry('pearson', "Pearson's correlation", pearson(x, y), parts[0]),
     entry('spearman', "Spearman's rank correlation", spearman(x, y), parts[1]),
@@ -50,8 +50,8 @@ export function kendallWEntry(measured: Measured): Entry {
   const found =
     n === 0 ? undefinedBecause('no item was scored by every rater', 0) : kendallW(scores);
   const method = "Kendall's W, corrected for ties";
-  const weighed = weighedKendallW(scoresFromRatings(drawn, scale.points));
-  const [part] = weighedParts(measured, 'kendall w', weighed);
+  const weightStatistic = kendallWOfWeights(scoresFromRatings(drawn, scale.points));
+  const [part] = weightedParts(measured, 'kendall w', weightStatistic);
   return everyone(measured)('kendall_w', method, found, part, { n, least: 0 });
 }
 
@@ -63,8 +63,8 @@ export function iccEntries(measured: Measured): Entry[] {
   const scores = scoresFromRatings(whole, scale.points);
   const n = completeScores(scores).items;
   const entry = everyone(measured);
-  const weighed = weighedIcc(scoresFromRatings(drawn, scale.points), FORMS);
-  const parts = weighedParts(measured, 'icc', weighed);
+  const weightStatistic = iccOfWeights(scoresFromRatings(drawn, scale.points), FORMS);
+  const parts = weightedParts(measured, 'icc', weightStatistic);
   return FORMS.map((form, at) => {
     const found =
       n === 0 ? undefinedBecause('no item was scored by every rater', 0) : icc(scores, form);

@@ -1,7 +1,7 @@
 import { type Estimated, undefinedBecause } from '@/lib/stats/intervals/estimate';
 import { pseudoPair } from '@/lib/stats/agreement/pseudo-pair';
 import type { ItemCounts } from '@/lib/stats/agreement/item-counts';
-import { onTheData, type Replicable } from '@/lib/stats/resampling/replicable';
+import { onTheData, type SumStatistic } from '@/lib/stats/resampling/sum-statistic';
 
 /**
  * Krippendorff's alpha with any distance between values, for answers that are sets of choices: each set that occurs is
@@ -17,7 +17,7 @@ import { onTheData, type Replicable } from '@/lib/stats/resampling/replicable';
 export function distanceAlpha(table: ItemCounts, distance: Float64Array): Estimated {
   const n = table.totals.reduce((sum, total) => sum + (total < 2 ? 0 : total), 0);
   if (n === 0) return undefinedBecause('no item has two or more ratings', 0);
-  const value = onTheData(replicableDistanceAlpha(table, distance))[0] ?? Number.NaN;
+  const value = onTheData(distanceAlphaOfSums(table, distance))[0] ?? Number.NaN;
   if (Number.isNaN(value)) return undefinedBecause('the pairable ratings do not vary', n);
   const method = "Krippendorff's alpha, distances between sets";
   return { kind: 'estimate', value, low: null, high: null, n, method };
@@ -27,7 +27,7 @@ export function distanceAlpha(table: ItemCounts, distance: Float64Array): Estima
  * The same for the bootstrap over items. Features: how often each category occurs among the pairable ratings, then the
  * observed distances.
  */
-export function replicableDistanceAlpha(table: ItemCounts, distance: Float64Array): Replicable {
+export function distanceAlphaOfSums(table: ItemCounts, distance: Float64Array): SumStatistic {
   const { items, categories: q, counts, totals } = table;
   const features = q + 1;
   const values = new Float64Array(items * features);

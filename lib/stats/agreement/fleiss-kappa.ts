@@ -1,5 +1,5 @@
 import { type Disagreement, unweighted } from '@/lib/stats/agreement/disagreement';
-import { againstTheRest, type ItemCounts } from '@/lib/stats/agreement/item-counts';
+import { oneVersusRest, type ItemCounts } from '@/lib/stats/agreement/item-counts';
 import { itemDisagreement, meanShares } from '@/lib/stats/agreement/item-disagreement';
 import { linearised, type MultiRater } from '@/lib/stats/agreement/linearised';
 import { undefinedBecause } from '@/lib/stats/intervals/estimate';
@@ -35,7 +35,7 @@ export function fleissKappa(
  * Undefined when the category is never used, or is the only one used.
  */
 export function fleissKappaOfCategory(table: ItemCounts, category: number): MultiRater {
-  const split = againstTheRest(table, category);
+  const split = oneVersusRest(table, category);
   if (split.paired > 0 && !split.counts.some((count, at) => at % 2 === 0 && count > 0)) {
     return undefinedBecause('the category is never used', table.rated);
   }

@@ -38,7 +38,7 @@ export function itemCounts(ratings: Ratings): ItemCounts {
 }
 
 /** One category against all others together: two categories, the chosen one first. */
-export function againstTheRest(table: ItemCounts, category: number): ItemCounts {
+export function oneVersusRest(table: ItemCounts, category: number): ItemCounts {
   const counts = new Int32Array(table.items * 2);
   for (let item = 0; item < table.items; item++) {
     const chosen = table.counts[item * table.categories + category] ?? 0;

@@ -2,9 +2,9 @@ import normalQuantile from '@stdlib/stats-base-dists-normal-quantile';
 import { type BinomialPlan, binomialPower } from '@/lib/stats/forced-choice/binomial-power';
 import { requireShare } from '@/lib/stats/intervals/count';
 import { type Undefined, undefinedBecause } from '@/lib/stats/intervals/estimate';
-import { settledFrom, type SettledSize } from '@/lib/stats/forced-choice/settled-size';
+import { leastSampleSize, type LeastSampleSize } from '@/lib/stats/forced-choice/least-sample-size';
 
-export type BinomialSampleSize = SettledSize & {
+export type BinomialSampleSize = LeastSampleSize & {
   /** What the normal approximation says, rounded: for comparison, mostly too few. */
   readonly normal: number;
 };
@@ -24,7 +24,7 @@ export function binomialSampleSize(
   requireShare(power, 'power');
   if (chance === truth) return undefinedBecause('the truth to find is the chance level itself', 0);
   const normal = normalSampleSize(chance, truth, alpha, power);
-  const settled = settledFrom((n) => binomialPower(n, plan).power, power, normal);
+  const settled = leastSampleSize((n) => binomialPower(n, plan).power, power, normal);
   return settled.kind === 'undefined' ? settled : { ...settled, normal: Math.round(normal) };
 }
 

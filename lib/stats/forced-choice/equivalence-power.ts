@@ -1,7 +1,7 @@
 import { lowerTail } from '@/lib/stats/intervals/binomial-tails';
 import { criticalCount } from '@/lib/stats/forced-choice/binomial-power';
 import { type Undefined, undefinedBecause } from '@/lib/stats/intervals/estimate';
-import { settledFrom, type SettledSize } from '@/lib/stats/forced-choice/settled-size';
+import { leastSampleSize, type LeastSampleSize } from '@/lib/stats/forced-choice/least-sample-size';
 
 export type EquivalencePlan = {
   readonly chance?: number;
@@ -39,8 +39,8 @@ export function equivalencePower(n: number, plan: EquivalencePlan): EquivalenceP
 /** How many judgments show equivalence with `power`: the first n, and the one from which all do. */
 export function equivalenceSampleSize(
   plan: EquivalencePlan & { readonly power?: number },
-): SettledSize | Undefined {
+): LeastSampleSize | Undefined {
   const { margin, power = 0.8 } = plan;
   // Two tails of about 1.645 + 1.282 standard errors of at most ½ each: a first guess.
-  return settledFrom((n) => equivalencePower(n, plan).power, power, (1.47 / margin) ** 2);
+  return leastSampleSize((n) => equivalencePower(n, plan).power, power, (1.47 / margin) ** 2);
 }

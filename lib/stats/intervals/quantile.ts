@@ -1,6 +1,6 @@
 /**
  * A quantile of sorted values: linear interpolation at position (n - 1) p, which R and numpy call
- * type 7 and linear. `sorted` must not be empty; it is enough that `settleQuantiles` settled it.
+ * type 7 and linear. `sorted` must not be empty; it is enough that `partitionQuantiles` settled it.
  * Source: Hyndman & Fan (1996), The American Statistician 50(4), 361-365.
  */
 export function quantile(sorted: Float64Array, p: number): number {
@@ -15,7 +15,7 @@ export function quantile(sorted: Float64Array, p: number): number {
  * Moves values so that those which `quantile` reads for the ascending `shares` stand where sorting
  * would put them: a fraction of the work of sorting.
  */
-export function settleQuantiles(values: Float64Array, shares: readonly number[]): void {
+export function partitionQuantiles(values: Float64Array, shares: readonly number[]): void {
   const last = values.length - 1;
   // Places up to here are settled.
   let done = -1;

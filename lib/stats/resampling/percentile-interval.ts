@@ -1,5 +1,5 @@
 import { type Undefined, undefinedBecause } from '@/lib/stats/intervals/estimate';
-import { quantile, settleQuantiles } from '@/lib/stats/intervals/quantile';
+import { quantile, partitionQuantiles } from '@/lib/stats/intervals/quantile';
 
 /**
  * The percentile bootstrap interval of a figure from its value in each resample, with the mean and
@@ -19,7 +19,7 @@ export function percentileInterval(
   if (kept.length === 0) return undefinedBecause('every resample is undefined', dropped);
   const { mean, squares, degenerate } = spread(kept);
   const tail = (1 - confidence) / 2;
-  settleQuantiles(kept, [tail, 1 - tail]);
+  partitionQuantiles(kept, [tail, 1 - tail]);
   return {
     kind: 'interval',
     low: quantile(kept, tail),
@@ -48,7 +48,7 @@ export function percentileLimits(
   for (let at = 1; at < kept.length && degenerate; at++) degenerate = kept[at] === first;
   if (degenerate) return { kind: 'limits', low: first, high: first, dropped, degenerate };
   const tail = (1 - confidence) / 2;
-  settleQuantiles(kept, [tail, 1 - tail]);
+  partitionQuantiles(kept, [tail, 1 - tail]);
   const [low, high] = [quantile(kept, tail), quantile(kept, 1 - tail)];
   return { kind: 'limits', low, high, dropped, degenerate };
 }

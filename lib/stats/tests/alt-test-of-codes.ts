@@ -4,7 +4,7 @@ import type { Disagreement } from '@/lib/stats/agreement/disagreement';
 import { type Undefined, undefinedBecause } from '@/lib/stats/intervals/estimate';
 
 /** A judge against one rater, cell by cell. */
-export type AgainstCodes = {
+export type WithoutCodes = {
   readonly n: number;
   /** Cells that count. */
   readonly from: Uint8Array;
@@ -22,7 +22,7 @@ export type AltTestOfCodes = {
   /** The mean over tested raters of how often the judge is at least as near to the others as they are. */
   readonly advantageProbability: number;
   /** By the raters' places; null for a rater with too few cells. */
-  readonly raters: readonly (AgainstCodes | null)[];
+  readonly raters: readonly (WithoutCodes | null)[];
   readonly tested: number;
   readonly beaten: number;
 };
@@ -54,17 +54,17 @@ export function altTestOfCodes(
     );
   }
   const costs = cellCosts(raters, cost);
-  const against = raters.map((_, place) => {
-    const one = againstRater(place, raters, judge, costs, cost, epsilon);
+  const compared = raters.map((_, place) => {
+    const one = withoutRater(place, raters, judge, costs, cost, epsilon);
     return one.n < Math.max(2, leastCells) ? null : one;
   });
-  const tested = against.filter((one) => one !== null);
+  const tested = compared.filter((one) => one !== null);
   if (tested.length === 0) {
     return undefinedBecause(`no rater shares ${leastCells} items with the judge and others`, 0);
   }
   const open = tested.map(({ p }) => p).find((p) => typeof p !== 'number');
   const adjusted = adjustPValues(
-    against.map((one) => (typeof one?.p === 'number' ? one.p : null)),
+    compared.map((one) => (typeof one?.p === 'number' ? one.p : null)),
     'benjamini-yekutieli',
   );
   const beaten = adjusted.filter((p) => p !== null && p <= q).length;
@@ -72,7 +72,7 @@ export function altTestOfCodes(
     kind: 'alt-test',
     winningRate: open ?? beaten / tested.length,
     advantageProbability: tested.reduce((sum, one) => sum + one.judge / one.n, 0) / tested.length,
-    raters: against.map((one, place) =>
+    raters: compared.map((one, place) =>
       one === null
         ? null
         : { ...one, adjusted: open === undefined ? (adjusted[place] ?? null) : null },
@@ -124,14 +124,14 @@ function costToOthers(
   return sum;
 }
 
-function againstRater(
+function withoutRater(
   place: number,
   raters: readonly Int32Array[],
   judge: Int32Array,
   all: CellCosts,
   costs: Disagreement,
   epsilon: number,
-): Omit<AgainstCodes, 'adjusted'> & { readonly judge: number } {
+): Omit<WithoutCodes, 'adjusted'> & { readonly judge: number } {
   const { size, cost } = costs;
   const own = raters[place] ?? new Int32Array(0);
   const from = new Uint8Array(own.length);

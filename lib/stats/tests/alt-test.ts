@@ -16,12 +16,12 @@ export type AltTest = {
   readonly advantageProbability: number;
   /** A winning rate of at least one half. */
   readonly passes: boolean | Undefined;
-  readonly raters: ReadonlyMap<string, AgainstRater>;
+  readonly raters: ReadonlyMap<string, WithoutRater>;
   /** Raters with too few items, who are left out. */
   readonly tooFew: readonly string[];
 };
 
-export type AgainstRater = {
+export type WithoutRater = {
   readonly n: number;
   /** How often the judge is at least as near to the others as this rater, and the other way round. */
   readonly judge: number;
@@ -58,29 +58,29 @@ export function altTest(
     return undefinedBecause('fewer than three raters: nobody to set a rater against', raters.size);
   }
   const answers = (item: string) => [...raters.values()].filter((of) => of.has(item)).length;
-  const against = new Map<string, AgainstRater>();
+  const compared = new Map<string, WithoutRater>();
   const tooFew: string[] = [];
   for (const [name, own] of raters) {
     const items = [...own.keys()].filter(
       (item) => judge.has(item) && answers(item) >= Math.max(2, leastRatersPerItem),
     );
     if (items.length < Math.max(2, leastItemsPerRater)) tooFew.push(name);
-    else against.set(name, againstRater(name, items, raters, judge, nearness, epsilon));
+    else compared.set(name, withoutRater(name, items, raters, judge, nearness, epsilon));
   }
-  if (against.size === 0) {
+  if (compared.size === 0) {
     return undefinedBecause(
       `no rater shares ${leastItemsPerRater} items with the judge and others`,
       0,
     );
   }
-  const winningRate = shareBeaten([...against.values()], q);
-  const advantage = [...against.values()].reduce((sum, of) => sum + of.judge, 0) / against.size;
+  const winningRate = shareBeaten([...compared.values()], q);
+  const advantage = [...compared.values()].reduce((sum, of) => sum + of.judge, 0) / compared.size;
   return {
     kind: 'alt-test',
     winningRate,
     advantageProbability: advantage,
     passes: typeof winningRate === 'number' ? winningRate >= 0.5 : winningRate,
-    raters: against,
+    raters: compared,
     tooFew,
   };
 }
@@ -96,14 +96,14 @@ export const negativeRmse: Nearness = (answer, others) =>
       others.length,
   );
 
-function againstRater(
+function withoutRater(
   name: string,
   items: readonly string[],
   raters: ReadonlyMap<string, Answers>,
   judge: Answers,
   nearness: Nearness,
   epsilon: number,
-): AgainstRater {
+): WithoutRater {
   const others = [...raters].filter(([other]) => other !== name).map(([, answers]) => answers);
   let [judgeWins, raterWins] = [0, 0];
   const differences = items.map((item) => {
@@ -123,7 +123,7 @@ function againstRater(
 export function meanBelow(
   differences: readonly number[],
   bound: number,
-): Pick<AgainstRater, 't' | 'p'> {
+): Pick<WithoutRater, 't' | 'p'> {
   const n = differences.length;
   const mean = differences.reduce((sum, x) => sum + x, 0) / n;
   if (n < 2 || differences.every((x) => x === differences[0])) {
@@ -137,7 +137,7 @@ export function meanBelow(
   return { t, p: tCdf(t, n - 1) };
 }
 
-function shareBeaten(raters: readonly AgainstRater[], q: number): number | Undefined {
+function shareBeaten(raters: readonly WithoutRater[], q: number): number | Undefined {
   const p: number[] = [];
   for (const rater of raters) {
     if (typeof rater.p !== 'number') return rater.p;

@@ -9,15 +9,15 @@ import {
   unweighted,
 } from '@/lib/stats/agreement/disagreement';
 import { itemCounts } from '@/lib/stats/agreement/item-counts';
-import { replicableAlpha } from '@/lib/stats/agreement/replicable-alpha';
-import { replicableShare } from '@/lib/stats/agreement/replicable-share';
+import { alphaOfSums } from '@/lib/stats/agreement/alpha-of-sums';
+import { shareOfSums } from '@/lib/stats/agreement/share-of-sums';
 import { clopperPearson } from '@/lib/stats/intervals/clopper-pearson';
 import { clusteredShare } from '@/lib/stats/intervals/clustered-share';
 import type { Estimate, Undefined } from '@/lib/stats/intervals/estimate';
 import { generator } from '@/lib/stats/resampling/generator';
 import { percentileLimits } from '@/lib/stats/resampling/percentile-interval';
 import { pseudoWeights } from '@/lib/stats/resampling/pseudo-unit';
-import { combine, type Replicable } from '@/lib/stats/resampling/replicable';
+import { combine, type SumStatistic } from '@/lib/stats/resampling/sum-statistic';
 import { resampleItems } from '@/lib/stats/resampling/resamples';
 import { clusterOf, type Design, simulatedStudy } from './simulated-study';
 
@@ -54,7 +54,7 @@ export function estimatedStudy(design: Design, resamples: number, seed: number):
 type Figure = {
   readonly figure: string;
   readonly truth: number;
-  readonly parts: readonly Replicable[];
+  readonly parts: readonly SumStatistic[];
   readonly make: (values: Float64Array) => number;
 };
 
@@ -64,8 +64,8 @@ function figuresOf(design: Design, graders: readonly Int32Array[]): Figure[] {
   const { shares, skills } = design;
   const judge = skills.length - 1;
   const cost = unweighted(shares.length);
-  const made = new Map<string, Replicable>();
-  const kappa = (a: number, b: number, costs: Disagreement = cost): Replicable => {
+  const made = new Map<string, SumStatistic>();
+  const kappa = (a: number, b: number, costs: Disagreement = cost): SumStatistic => {
     const part = made.get(`${a} ${b} ${costs.name}`) ?? tablePart(design, graders, a, b, costs);
     made.set(`${a} ${b} ${costs.name}`, part);
     return part;
@@ -114,14 +114,14 @@ function tablePart(
   a: number,
   b: number,
   cost: Disagreement,
-): Replicable {
+): SumStatistic {
   const { items, clusters } = design;
   const cells = { itemOf: Int32Array.from({ length: items }, (_, item) => item), cost, blockOfCell: blocksOf(design) }; // prettier-ignore
   const [one, other] = [graders[a] ?? new Int32Array(0), graders[b] ?? new Int32Array(0)];
   return kappaPart(clusters?.count ?? items, cells, one, other, new Uint8Array(items).fill(1));
 }
 
-function alphaPart(design: Design, graders: readonly Int32Array[]): Replicable {
+function alphaPart(design: Design, graders: readonly Int32Array[]): SumStatistic {
   const { items, clusters, shares } = design;
   const raters = graders.length;
   const codes = new Int32Array(items * raters);
@@ -129,7 +129,7 @@ function alphaPart(design: Design, graders: readonly Int32Array[]): Replicable {
     own.forEach((code, item) => (codes[item * raters + rater] = code)),
   );
   const ratings = { items, raters, categories: shares.length, codes };
-  const part = replicableAlpha(itemCounts(ratings), 'nominal');
+  const part = alphaOfSums(itemCounts(ratings), 'nominal');
   const blocks = blocksOf(design);
   const values = new Float64Array((clusters?.count ?? items) * part.features);
   blocks.forEach((block, item) => {
@@ -159,7 +159,7 @@ function agreement(design: Design, graders: readonly Int32Array[]) {
   return {
     figure: 'percent agreement of two',
     truth: kappa + (1 - kappa) * chance,
-    parts: [replicableShare(hits, trials)],
+    parts: [shareOfSums(hits, trials)],
     limits: low === null || high === null ? null : { low, high },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answersOf, type Answer } from '@/lib/figures/answer/answer';
-import { besidePeople } from '@/lib/figures/answer/beside-people';
+import { judgesAndPeople } from '@/lib/figures/answer/judges-and-people';
 import { pairAnswers } from '@/lib/figures/answer/pair-answers';
 import { report, type Report } from '@/lib/figures/report';
 import { generator } from '@/lib/stats/resampling/generator';
@@ -84,7 +84,7 @@ describe('do judges agree with people as people do?', () => {
   const of = made(people, { fair: word(0.08), poor: word(0.45) });
 
   test('a judge like the raters is not told apart, one that guesses agrees less', () => {
-    const verdicts = besidePeople(of, 'good').map(({ name, verdict, holdsFor }) => [name, verdict, holdsFor]); // prettier-ignore
+    const verdicts = judgesAndPeople(of, 'good').map(({ name, verdict, holdsFor }) => [name, verdict, holdsFor]); // prettier-ignore
     expect(verdicts).toEqual([['fair', 'not told apart', 'raters like these'], ['poor', 'below', 'raters like these']]); // prettier-ignore
     const { lead, text, figures, holdsFor } = asked(of, 'Do judges');
     expect(lead).toBe('fair is not told apart from people; poor agrees less.');
@@ -97,7 +97,7 @@ describe('do judges agree with people as people do?', () => {
   });
 
   test('the brackets hold the interval over items and the spread of raters like these', () => {
-    for (const { difference, limits } of besidePeople(of, 'good')) {
+    for (const { difference, limits } of judgesAndPeople(of, 'good')) {
       const { value, low, high, raterReach } = difference ?? {};
       expect(limits?.low).toBeLessThanOrEqual(low ?? Number.NaN);
       expect(limits?.high).toBeGreaterThanOrEqual(high ?? Number.NaN);
@@ -108,7 +108,7 @@ describe('do judges agree with people as people do?', () => {
   test('one slip is no difference from raters who agree on everything', () => {
     const same = 'yyyyyyyyyyyyyyynnnnnnnnnnnnnnn';
     const all = made({ a: same, b: same, c: same }, { slip: `n${same.slice(1)}` });
-    const [slip] = besidePeople(all, 'good');
+    const [slip] = judgesAndPeople(all, 'good');
     expect(slip?.difference?.raterReach).toBe(0);
     expect(slip?.verdict).toBe('not told apart');
   });

@@ -11,8 +11,8 @@ import { cohenKappa } from '@/lib/stats/agreement/cohen-kappa';
 import { crossTable } from '@/lib/stats/agreement/cross-table';
 import { generator } from '@/lib/stats/resampling/generator';
 import { ratingsFromRows } from '@/lib/stats/agreement/ratings';
-import { replicableKappa } from '@/lib/stats/agreement/replicable-kappa';
-import { replicate } from '@/lib/stats/resampling/replicable';
+import { kappaOfSums } from '@/lib/stats/agreement/kappa-of-sums';
+import { replicate } from '@/lib/stats/resampling/sum-statistic';
 import { resampleItems } from '@/lib/stats/resampling/resamples';
 
 type AgreementInput = {
@@ -149,7 +149,7 @@ describe('pairs of raters', () => {
     const departs = (values: Values): string => String(values['departs']);
     const rows = a.map((one, at) => [departs(one), departs(b[at] ?? no)]);
     const slow = replicate(
-      [replicableKappa(ratingsFromRows(rows, ['yes', 'no']), 0, 1)],
+      [kappaOfSums(ratingsFromRows(rows, ['yes', 'no']), 0, 1)],
       resampleItems(n, draws, 7),
     );
     const sorted = (slow[0] ?? new Float64Array(0)).filter((value) => !Number.isNaN(value)).sort();

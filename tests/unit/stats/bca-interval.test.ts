@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bcaInterval, sharesAround } from '@/lib/stats/resampling/bca-interval';
 import { percentileInterval } from '@/lib/stats/resampling/percentile-interval';
-import { replicate } from '@/lib/stats/resampling/replicable';
-import { replicableShare } from '@/lib/stats/agreement/replicable-share';
+import { replicate } from '@/lib/stats/resampling/sum-statistic';
+import { shareOfSums } from '@/lib/stats/agreement/share-of-sums';
 import { itemsAsClusters, leaveOneOut } from '@/lib/stats/resampling/resamples';
 
 const even = Float64Array.from({ length: 101 }, (_, at) => at / 100);
@@ -43,7 +43,7 @@ describe('the BCa interval', () => {
   test('accelerates by the skewness of the leave-one-out values over six', () => {
     // 3 of 4 right: without a right one 2/3, without the wrong one 1; mean 3/4.
     const [leftOut = new Float64Array(0)] = replicate(
-      [replicableShare([1, 1, 1, 0], [1, 1, 1, 1])],
+      [shareOfSums([1, 1, 1, 0], [1, 1, 1, 1])],
       leaveOneOut(itemsAsClusters(4), 'item'),
     );
     const deviations = [1 / 12, 1 / 12, 1 / 12, -1 / 4];

@@ -14,12 +14,17 @@ import {
   percentileLimits,
   type BootstrapInterval,
 } from '@/lib/stats/resampling/percentile-interval';
-import { quantile, settleQuantiles } from '@/lib/stats/intervals/quantile';
+import { quantile, partitionQuantiles } from '@/lib/stats/intervals/quantile';
 import type { Ratings } from '@/lib/stats/agreement/ratings';
-import { combine, onTheData, type Replicable, replicate } from '@/lib/stats/resampling/replicable';
-import { replicableAlpha } from '@/lib/stats/agreement/replicable-alpha';
-import { replicableKappa, replicableKappas } from '@/lib/stats/agreement/replicable-kappa';
-import { replicableShare } from '@/lib/stats/agreement/replicable-share';
+import {
+  combine,
+  onTheData,
+  type SumStatistic,
+  replicate,
+} from '@/lib/stats/resampling/sum-statistic';
+import { alphaOfSums } from '@/lib/stats/agreement/alpha-of-sums';
+import { kappaOfSums, kappasOfSums } from '@/lib/stats/agreement/kappa-of-sums';
+import { shareOfSums } from '@/lib/stats/agreement/share-of-sums';
 import { givenResamples, resampleItems } from '@/lib/stats/resampling/resamples';
 import { lopsidedRatings, rowOf, upTo } from './lopsided-ratings';
 
@@ -45,7 +50,7 @@ const withIndices = lopsidedRatings().chain((ratings) =>
 
 /** Holds replicates against recounting the drawn items. */
 function holds(
-  part: Replicable,
+  part: SumStatistic,
   indexSets: number[][],
   recount: (items: number[], figure: number) => number,
 ): void {
@@ -64,7 +69,7 @@ describe('replicates are the figures of the drawn items', () => {
     fc.assert(
       fc.property(withIndices, ([ratings, sets]) => {
         const weights = linear(positions(ratings.categories));
-        holds(replicableKappa(ratings, 0, 1, weights), sets, (items) =>
+        holds(kappaOfSums(ratings, 0, 1, weights), sets, (items) =>
           valueOf(cohenKappa(crossTable(drawn(ratings, items), 0, 1), weights)),
         );
       }),
@@ -83,7 +88,7 @@ describe('replicates are the figures of the drawn items', () => {
         const pairs = upTo(ratings.raters).flatMap((one) =>
           upTo(ratings.raters).flatMap((other) => (one < other ? [[one, other] as const] : [])),
         );
-        holds(replicableKappas(ratings), [items], (chosen, figure) => {
+        holds(kappasOfSums(ratings), [items], (chosen, figure) => {
           const [one, other] = pairs[figure] ?? [0, 0];
           return valueOf(cohenKappa(crossTable(drawn(ratings, chosen), one, other)));
         });
@@ -96,7 +101,7 @@ describe('replicates are the figures of the drawn items', () => {
       fc.property(withIndices, ([ratings, sets]) => {
         const values = upTo(ratings.categories).map((k) => k * k);
         for (const level of ['nominal', 'ordinal', 'interval', 'ratio'] as const) {
-          holds(replicableAlpha(itemCounts(ratings), level, values), sets, (items) =>
+          holds(alphaOfSums(itemCounts(ratings), level, values), sets, (items) =>
             valueOf(krippendorffAlpha(itemCounts(drawn(ratings, items)), level, values)),
           );
         }
@@ -105,7 +110,7 @@ describe('replicates are the figures of the drawn items', () => {
   });
 
   test('shares, undefined where nothing is drawn that counts', () => {
-    const share = replicableShare([1, 0, 0], [1, 1, 0]);
+    const share = shareOfSums([1, 0, 0], [1, 1, 0]);
     holds(
       share,
       [
@@ -123,16 +128,13 @@ describe('replicates are the figures of the drawn items', () => {
 });
 
 test('figures that share resamples have the differences of the same draws', () => {
-  const one = replicableShare([1, 1, 0, 1], [1, 1, 1, 1]);
-  const other = replicableShare([1, 0, 0, 1], [1, 1, 1, 1]);
+  const one = shareOfSums([1, 1, 0, 1], [1, 1, 1, 1]);
+  const other = shareOfSums([1, 0, 0, 1], [1, 1, 1, 1]);
   const [a, b] = replicate([one, other], resampleItems(4, 500, 3));
   if (a === undefined || b === undefined) throw new Error('two figures give two columns');
   const difference = combine([a, b], ([x = 0, y = 0]) => x - y);
   // Only the second item tells them apart: the difference is how often it was drawn, over 4.
-  const [second] = replicate(
-    [replicableShare([0, 1, 0, 0], [1, 1, 1, 1])],
-    resampleItems(4, 500, 3),
-  );
+  const [second] = replicate([shareOfSums([0, 1, 0, 0], [1, 1, 1, 1])], resampleItems(4, 500, 3));
   expect([...difference]).toEqual([...(second ?? [])]);
 });
 
@@ -172,7 +174,7 @@ describe('the percentile interval', () => {
         (list, pair) => {
           const sorted = Float64Array.from(list).sort();
           const settled = Float64Array.from(list);
-          settleQuantiles(settled, pair);
+          partitionQuantiles(settled, pair);
           for (const share of pair) expect(quantile(settled, share)).toBe(quantile(sorted, share));
         },
       ),
@@ -184,7 +186,7 @@ describe('the percentile interval', () => {
     for (const kinds of [3, 50, 2 ** 30]) {
       const list = Float64Array.from({ length: 5000 }, () => draw.below(kinds));
       const sorted = list.toSorted();
-      settleQuantiles(list, [0.025, 0.975]);
+      partitionQuantiles(list, [0.025, 0.975]);
       for (const p of [0.025, 0.975]) expect(quantile(list, p)).toBe(quantile(sorted, p));
     }
   });
@@ -231,7 +233,7 @@ describe('kappa by resampled tables', () => {
     const codes = Int32Array.from(rows.flatMap((cell) => [Math.floor(cell / 3), cell % 3]));
     const ratings = { items: 108, raters: 2, categories: 3, codes };
     const [byItems = new Float64Array(0)] = replicate(
-      [replicableKappa(ratings, 0, 1)],
+      [kappaOfSums(ratings, 0, 1)],
       resampleItems(108, 20_000, 1),
     );
     const byTables = bootstrapKappa(table, 20_000, 2);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { jackknifeInterval } from '@/lib/stats/intervals/jackknife-interval';
-import { onTheData, replicate } from '@/lib/stats/resampling/replicable';
-import { replicableShare } from '@/lib/stats/agreement/replicable-share';
+import { onTheData, replicate } from '@/lib/stats/resampling/sum-statistic';
+import { shareOfSums } from '@/lib/stats/agreement/share-of-sums';
 import { itemsAsClusters, leaveOneOut } from '@/lib/stats/resampling/resamples';
 import { meanOf } from './lopsided-ratings';
 
@@ -12,7 +12,7 @@ describe('the jackknife interval', () => {
     fc.assert(
       fc.property(scores, (values) => {
         const n = values.length;
-        const mean = replicableShare(values, Array(n).fill(1));
+        const mean = shareOfSums(values, Array(n).fill(1));
         const [leftOut = new Float64Array(0)] = replicate(
           [mean],
           leaveOneOut(itemsAsClusters(n), 'item'),
@@ -35,7 +35,7 @@ describe('the jackknife interval', () => {
   });
 
   test('leaves out clusters whole', () => {
-    const share = replicableShare([1, 1, 0, 1], [1, 1, 1, 1]);
+    const share = shareOfSums([1, 1, 0, 1], [1, 1, 1, 1]);
     const [leftOut] = replicate([share], leaveOneOut([0, 0, 1, 1], 'passage'));
     expect([...(leftOut ?? [])]).toEqual([1 / 2, 1]);
   });

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { positions, quadratic, unweighted } from '@/lib/stats/agreement/disagreement';
 import { pseudoPair } from '@/lib/stats/agreement/pseudo-pair';
-import { replicableAlpha } from '@/lib/stats/agreement/replicable-alpha';
-import { replicableKappa } from '@/lib/stats/agreement/replicable-kappa';
+import { alphaOfSums } from '@/lib/stats/agreement/alpha-of-sums';
+import { kappaOfSums } from '@/lib/stats/agreement/kappa-of-sums';
 import { itemCounts } from '@/lib/stats/agreement/item-counts';
 import { ratingsFromRows } from '@/lib/stats/agreement/ratings';
 import { generator } from '@/lib/stats/resampling/generator';
-import { onTheData, type Replicable } from '@/lib/stats/resampling/replicable';
+import { onTheData, type SumStatistic } from '@/lib/stats/resampling/sum-statistic';
 import { halfGamma, pseudoScale, pseudoWeights } from '@/lib/stats/resampling/pseudo-unit';
 import { meanOf } from './lopsided-ratings';
 
@@ -85,7 +85,7 @@ describe('a figure of the pseudo-unit alone', () => {
     Array.from({ length: 10 }, (_, item) => [item % 3, item % 3, (item + 1) % 3]),
     [0, 1, 2],
   );
-  const of = (part: Replicable, half: 'agree' | 'differ'): number => {
+  const of = (part: SumStatistic, half: 'agree' | 'differ'): number => {
     const sums = new Float64Array(part.features);
     for (let item = 0; item < part.items; item++) {
       for (let f = 0; f < part.features; f++) {
@@ -97,12 +97,12 @@ describe('a figure of the pseudo-unit alone', () => {
     part.compute(Float64Array.from(unit?.[half] ?? []), 0, out, 0);
     return out[0] ?? Number.NaN;
   };
-  const parts: [string, Replicable][] = [
-    ['kappa', replicableKappa(ratings, 0, 2)],
-    ['weighted kappa', replicableKappa(ratings, 0, 2, quadratic(positions(3)))],
-    ['nominal alpha', replicableAlpha(itemCounts(ratings), 'nominal')],
-    ['ordinal alpha', replicableAlpha(itemCounts(ratings), 'ordinal')],
-    ['interval alpha', replicableAlpha(itemCounts(ratings), 'interval', [0, 1, 2])],
+  const parts: [string, SumStatistic][] = [
+    ['kappa', kappaOfSums(ratings, 0, 2)],
+    ['weighted kappa', kappaOfSums(ratings, 0, 2, quadratic(positions(3)))],
+    ['nominal alpha', alphaOfSums(itemCounts(ratings), 'nominal')],
+    ['ordinal alpha', alphaOfSums(itemCounts(ratings), 'ordinal')],
+    ['interval alpha', alphaOfSums(itemCounts(ratings), 'interval', [0, 1, 2])],
   ];
   test.each(parts)('of %s is 1 where all agree, and below 0 where they differ', (_, part) => {
     expect(of(part, 'agree')).toBeCloseTo(1, 12);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distanceAlpha, replicableDistanceAlpha } from '@/lib/stats/agreement/distance-alpha';
+import { distanceAlpha, distanceAlphaOfSums } from '@/lib/stats/agreement/distance-alpha';
 import { itemCounts } from '@/lib/stats/agreement/item-counts';
 import { krippendorffAlpha } from '@/lib/stats/agreement/krippendorff-alpha';
 import { ratingsFromRows } from '@/lib/stats/agreement/ratings';
 import { jaccardDistance, masiDistance } from '@/lib/stats/agreement/set-distance';
-import { replicate } from '@/lib/stats/resampling/replicable';
+import { replicate } from '@/lib/stats/resampling/sum-statistic';
 import { resampleItems } from '@/lib/stats/resampling/resamples';
 
 const set = (of: string) => new Set(of);
@@ -99,7 +99,7 @@ describe('alpha with any distance', () => {
   test('a resample is the alpha of the items that it drew', () => {
     const of = [[0, 1, 1], [2, 2, 3], [1, null, 2], [3, 3, 3]]; // prettier-ignore
     const resamples = resampleItems(of.length, 20, 1);
-    const [column = new Float64Array(0)] = replicate([replicableDistanceAlpha(countsOf(of), masi)], resamples); // prettier-ignore
+    const [column = new Float64Array(0)] = replicate([distanceAlphaOfSums(countsOf(of), masi)], resamples); // prettier-ignore
     resamples.each((weights, at) => {
       const drawn = of.flatMap((row, item) => Array.from({ length: weights[item] ?? 0 }, () => row)); // prettier-ignore
       const made = distanceAlpha(countsOf(drawn), masi);

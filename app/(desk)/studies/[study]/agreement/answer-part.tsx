@@ -4,7 +4,7 @@ import { answersOf } from '@/lib/figures/answer/answer';
 import { paperTable, tableNote, type PaperRow, type PaperTable } from '@/lib/figures/answer/paper-table'; // prettier-ignore
 import { counted, whole } from '@/app/ui/number-format';
 import { Answers } from '../../../_figures/answers';
-import { BesidePeopleTable, besideGroups, roomFor, type BesideGroup } from '../../../_figures/beside-people'; // prettier-ignore
+import { JudgesAndPeopleTable, judgeGroups, roomFor, type JudgeGroup } from '../../../_figures/judges-and-people'; // prettier-ignore
 import { InTurn } from '../../../_figures/in-turn';
 import { Notes } from '../../../_figures/notes';
 import { judgePanels } from '../../../_figures/panels';
@@ -34,7 +34,7 @@ export function AnswerPart({ view, variable }: { view: DashboardView; variable: 
       <Notes sentences={report.sentences} />
       {variable === undefined ? null : (
         <InTurn>
-          <BesidePart view={view} />
+          <JudgesPart view={view} />
         </InTurn>
       )}
     </>
@@ -84,11 +84,11 @@ function VariableChoice({ view, variable }: { view: DashboardView; variable: Sho
 }
 
 /** All variables, as far as they fit; the others are opened. */
-function BesidePart({ view }: { view: DashboardView }) {
+function JudgesPart({ view }: { view: DashboardView }) {
   const { first, others } = roomFor(groupsOf(view), mostRows);
   const judged = view.opened.has('judgments');
-  const table = (caption: string, some: readonly BesideGroup[]): ReactNode => (
-    <BesidePeopleTable
+  const table = (caption: string, some: readonly JudgeGroup[]): ReactNode => (
+    <JudgesAndPeopleTable
       caption={caption}
       groups={some}
       width={plotWidth}
@@ -134,10 +134,10 @@ function BesidePart({ view }: { view: DashboardView }) {
   );
 } // prettier-ignore
 
-export function groupsOf(view: DashboardView): BesideGroup[] {
+export function groupsOf(view: DashboardView): JudgeGroup[] {
   const panels = judgePanels(view.judges.map(({ judge }) => judge));
   return view.report.design.variables.flatMap((variable) =>
-    besideGroups(ofRun(view, paperTable(view.report, variable.id)), panels, (panel) => (
+    judgeGroups(ofRun(view, paperTable(view.report, variable.id)), panels, (panel) => (
       <>
         {variable.id === view.variable?.id ? (
           variable.label
@@ -159,7 +159,7 @@ export function groupsOf(view: DashboardView): BesideGroup[] {
 }
 
 /** A group's key begins with its variable. */
-export const variableOf = ({ key }: BesideGroup): string => key.slice(0, key.lastIndexOf(' '));
+export const variableOf = ({ key }: JudgeGroup): string => key.slice(0, key.lastIndexOf(' '));
 
 /** The run that is looked at; every run where none is chosen. */
 const ofRun = ({ filter: { run } }: DashboardView, table: PaperTable): PaperTable =>

@@ -5,7 +5,11 @@ import type { FigureRow } from '@/lib/domain/figure-row';
 import type { Report } from '@/lib/figures/report';
 import { counted, whole } from '@/app/ui/number-format';
 import { Answers } from '../../../_figures/answers';
-import { BesidePeopleTable, roomFor, type BesideGroup } from '../../../_figures/beside-people';
+import {
+  JudgesAndPeopleTable,
+  roomFor,
+  type JudgeGroup,
+} from '../../../_figures/judges-and-people';
 import { Notes } from '../../../_figures/notes';
 import { Fold } from '../../../fold';
 import { groupsOf, hrefOf, variableOf } from '../agreement/answer-part';
@@ -81,8 +85,8 @@ function TablePart({ view }: { view: DashboardView }) {
   const groups = groupsOf(view);
   if (groups.length === 0) return null;
   const { first, others } = roomFor(groups, mostRows);
-  const table = (caption: string, some: readonly BesideGroup[]) => (
-    <BesidePeopleTable
+  const table = (caption: string, some: readonly JudgeGroup[]) => (
+    <JudgesAndPeopleTable
       caption={caption}
       groups={some}
       width={230}

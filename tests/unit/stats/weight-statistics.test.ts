@@ -24,17 +24,24 @@ import { scorePairs, scoresFromRatings } from '@/lib/stats/agreement/scores';
 import { scottPi } from '@/lib/stats/agreement/scott-pi';
 import { spearman } from '@/lib/stats/agreement/spearman';
 import { specificAgreement } from '@/lib/stats/agreement/specific-agreement';
-import { replicateWeighed, weighedOnce, type Weighed } from '@/lib/stats/resampling/weighed';
-import { weighedAlpha } from '@/lib/stats/agreement/weighed-alpha';
-import { weighedCorrelations } from '@/lib/stats/agreement/weighed-correlations';
-import { weighedIcc } from '@/lib/stats/agreement/weighed-icc';
-import { weighedKendallW } from '@/lib/stats/agreement/weighed-kendall-w';
-import { weighedCategories, weighedMany } from '@/lib/stats/agreement/weighed-many';
+import {
+  replicateByWeights,
+  valuesAtWeights,
+  type WeightStatistic,
+} from '@/lib/stats/resampling/weight-statistic';
+import { alphaOfWeights } from '@/lib/stats/agreement/alpha-of-weights';
+import { correlationsOfWeights } from '@/lib/stats/agreement/correlations-of-weights';
+import { iccOfWeights } from '@/lib/stats/agreement/icc-of-weights';
+import { kendallWOfWeights } from '@/lib/stats/agreement/kendall-w-of-weights';
+import {
+  categoriesOfWeights,
+  manyRatersOfWeights,
+} from '@/lib/stats/agreement/many-raters-of-weights';
 import {
   pairStatistics,
   specificAgreementOf,
-  weighedPair,
-} from '@/lib/stats/agreement/weighed-pair';
+  raterPairOfWeights,
+} from '@/lib/stats/agreement/rater-pair-of-weights';
 
 const CATEGORIES = [0, 1, 3];
 
@@ -66,8 +73,8 @@ const repeated = (items: Drawn) =>
   );
 const weightsOf = (items: Drawn) => Int32Array.from(items, ({ weight }) => weight);
 
-function same(part: Weighed, items: Drawn, expected: readonly Estimate[]): void {
-  const found = weighedOnce(part, weightsOf(items));
+function same(part: WeightStatistic, items: Drawn, expected: readonly Estimate[]): void {
+  const found = valuesAtWeights(part, weightsOf(items));
   expect(found).toHaveLength(expected.length);
   expected.forEach((figure, at) => {
     if (figure.kind === 'undefined') expect(found[at]).toBeNaN();
@@ -89,7 +96,7 @@ test('figures of two raters: an item with weight w is that item w times', () => 
     const table = crossTable(repeated(items), 0, 1);
     const names = pairStatistics;
     same(
-      weighedPair(once(items), [0, 1], CATEGORIES, [
+      raterPairOfWeights(once(items), [0, 1], CATEGORIES, [
         names.kappa,
         names.linearKappa,
         names.quadraticKappa,
@@ -117,7 +124,7 @@ test('figures of two raters and two categories likewise', () => {
     const of = two(items);
     const table = crossTable(of(repeated), 0, 1);
     same(
-      weighedPair(
+      raterPairOfWeights(
         of(once),
         [0, 1],
         [0, 1],
@@ -148,7 +155,7 @@ test('figures of any number of raters likewise', () => {
     const ratings = repeated(items);
     const table = itemCounts(ratings);
     same(
-      weighedMany(once(items), weights),
+      manyRatersOfWeights(once(items), weights),
       items,
       weights.flatMap((one) => [
         percentAgreement(table, one),
@@ -159,7 +166,7 @@ test('figures of any number of raters likewise', () => {
       ]),
     );
     same(
-      weighedCategories(once(items)),
+      categoriesOfWeights(once(items)),
       items,
       [0, 1, 2].map((category) => fleissKappaOfCategory(table, category)),
     );
@@ -169,7 +176,7 @@ test('figures of any number of raters likewise', () => {
 test.each<Level>(['nominal', 'ordinal', 'interval', 'ratio'])('alpha likewise: %s', (level) => {
   holds((items) => {
     const expected = krippendorffAlpha(itemCounts(repeated(items)), level, CATEGORIES);
-    same(weighedAlpha(once(items), level, CATEGORIES), items, [expected]);
+    same(alphaOfWeights(once(items), level, CATEGORIES), items, [expected]);
   });
 });
 
@@ -179,13 +186,13 @@ test('correlations, ICC and W of scores likewise', () => {
     const scores = scoresFromRatings(repeated(items), CATEGORIES);
     const own = scoresFromRatings(once(items), CATEGORIES);
     const { x, y } = scorePairs(scores, 0, 1);
-    same(weighedCorrelations(own, 0, 1, true), items, [
+    same(correlationsOfWeights(own, 0, 1, true), items, [
       pearson(x, y),
       spearman(x, y),
       kendallTauB(x, y),
     ]);
-    same(weighedKendallW(own), items, [kendallW(scores)]);
-    const found = weighedOnce(weighedIcc(own, forms), weightsOf(items));
+    same(kendallWOfWeights(own), items, [kendallW(scores)]);
+    const found = valuesAtWeights(iccOfWeights(own, forms), weightsOf(items));
     forms.forEach((form, at) => {
       const expected = icc(scores, form);
       // An average form whose denominator is 0 but for rounding is no number to compare.
@@ -203,19 +210,21 @@ test('correlations, ICC and W of scores likewise', () => {
 test('full agreement is exactly 1, and chance agreement of 1 is undefined', () => {
   const agree = ratingsFromRows([[0, 0, 0], ...Array.from({ length: 6 }, () => [1, 1, 1])], [0, 1]);
   const weights = Int32Array.from([1, 1, 1, 1, 1, 1, 1]);
-  const many = weighedMany(agree, [unweighted(2)]);
-  expect([...weighedOnce(many, weights)]).toEqual([1, 1, 1, 1, 1]);
+  const many = manyRatersOfWeights(agree, [unweighted(2)]);
+  expect([...valuesAtWeights(many, weights)]).toEqual([1, 1, 1, 1, 1]);
   const onlyOnes = Int32Array.from([0, 1, 2, 1, 1, 1, 1]);
   // One category is left: Fleiss and Conger are undefined, AC1 and Brennan-Prediger know of two.
-  expect([...weighedOnce(many, onlyOnes)]).toEqual([1, Number.NaN, 1, 1, Number.NaN]);
-  expect(weighedOnce(weighedAlpha(agree, 'nominal'), onlyOnes)[0]).toBeNaN();
+  expect([...valuesAtWeights(many, onlyOnes)]).toEqual([1, Number.NaN, 1, 1, Number.NaN]);
+  expect(valuesAtWeights(alphaOfWeights(agree, 'nominal'), onlyOnes)[0]).toBeNaN();
 });
 
 test('columns of several parts come in order, one value for each resample', () => {
   const ratings = ratingsFromRows([[0, 0], [1, 1], [0, 1]], [0, 1]); // prettier-ignore
   const { percentAgreement: percent, pabak: adjusted } = pairStatistics;
-  const parts = [percent, adjusted].map((one) => weighedPair(ratings, [0, 1], [0, 1], [one]));
-  const [shares, adjustedShares] = replicateWeighed(parts, resampleItems(3, 50, 1));
+  const parts = [percent, adjusted].map((one) =>
+    raterPairOfWeights(ratings, [0, 1], [0, 1], [one]),
+  );
+  const [shares, adjustedShares] = replicateByWeights(parts, resampleItems(3, 50, 1));
   expect(shares).toHaveLength(50);
   shares?.forEach((share, at) => expect(adjustedShares?.[at]).toBeCloseTo(2 * share - 1, 12));
 });

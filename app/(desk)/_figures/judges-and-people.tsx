@@ -15,7 +15,7 @@ const columns = 7;
 const verdicts = { below: 'agrees less', above: 'agrees more', 'not told apart': 'not told apart', 'not known': 'not known' } as const; // prettier-ignore
 
 /** The rows of one variable, of which a panel shows at most four judges. */
-export type BesideGroup = {
+export type JudgeGroup = {
   readonly key: string;
   readonly head: ReactNode;
   readonly rows: readonly PaperRow[];
@@ -23,7 +23,7 @@ export type BesideGroup = {
 };
 
 /** κ − people = difference in one row, drawn beside the band of people with each other. */
-export function BesidePeopleTable({
+export function JudgesAndPeopleTable({
   caption,
   groups,
   width,
@@ -32,10 +32,10 @@ export function BesidePeopleTable({
   sealed = false,
 }: {
   caption: string;
-  groups: readonly BesideGroup[];
+  groups: readonly JudgeGroup[];
   width: number;
   markOf: (judge: string) => Mark;
-  hrefOf: (row: PaperRow, group: BesideGroup) => string;
+  hrefOf: (row: PaperRow, group: JudgeGroup) => string;
   /** Judges’ answers are sealed: each variable says so. */
   sealed?: boolean;
 }) {
@@ -79,7 +79,7 @@ export function BesidePeopleTable({
 }
 
 function Line({
-  row: { name, judge, beside, kappa, cells },
+  row: { name, judge, compared, kappa, cells },
   band,
   scale,
   mark,
@@ -126,15 +126,15 @@ function Line({
           <td className="q3">the level</td>
           <td />
         </>
-      ) : beside === null || beside.difference === null ? (
+      ) : compared === null || compared.difference === null ? (
         <>
           <td className="n q3">–</td>
           <td className="q3">nothing to compare with</td>
           <td />
         </>
-      ) : beside.difference.value === null ? (
+      ) : compared.difference.value === null ? (
         <td colSpan={3}>
-          <FigureValue row={beside.difference} />
+          <FigureValue row={compared.difference} />
         </td>
       ) : (
         <>
@@ -144,7 +144,7 @@ function Line({
               <b>{difference?.value}</b> <span className="ci">{difference?.below}</span>
             </span>
           </td>
-          <td>{verdicts[beside.verdict]}</td>
+          <td>{verdicts[compared.verdict]}</td>
         </>
       )}
       <td className="n">{whole(kappa.n)}</td>
@@ -153,11 +153,11 @@ function Line({
 }
 
 /** The rows of a table of one variable as the groups that the picture has room for. */
-export function besideGroups(
+export function judgeGroups(
   table: PaperTable,
   panels: readonly (readonly string[])[],
   headOf: (panel: number | null) => ReactNode,
-): BesideGroup[] {
+): JudgeGroup[] {
   const people = table.rows.filter(({ judge }) => judge === null);
   const level = people[0]?.kappa ?? null;
   const judges = table.rows.filter(({ judge }) => judge !== null);
@@ -172,9 +172,9 @@ export function besideGroups(
 
 /** The first groups, as many as have room for so many rows together, at least one; and the others. */
 export function roomFor(
-  groups: readonly BesideGroup[],
+  groups: readonly JudgeGroup[],
   most: number,
-): { readonly first: readonly BesideGroup[]; readonly others: readonly BesideGroup[] } {
+): { readonly first: readonly JudgeGroup[]; readonly others: readonly JudgeGroup[] } {
   let rows = 0;
   const over = groups.findIndex((group, at) => {
     rows += group.rows.length;

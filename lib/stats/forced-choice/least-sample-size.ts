@@ -1,6 +1,6 @@
 import { type Undefined, undefinedBecause } from '@/lib/stats/intervals/estimate';
 
-export type SettledSize = {
+export type LeastSampleSize = {
   readonly kind: 'size';
   /** The least n that reaches the power. */
   readonly first: number;
@@ -16,11 +16,11 @@ const MOST = 20_000;
  * Each tooth falls until the critical count steps, and the teeth's low points rise; so the search
  * may stop once it has gone half as far again as the last fall below the power, and 50 more.
  */
-export function settledFrom(
+export function leastSampleSize(
   powerAt: (n: number) => number,
   power: number,
   near: number,
-): SettledSize | Undefined {
+): LeastSampleSize | Undefined {
   const tooMany = undefinedBecause(`more than ${MOST} judgments would be needed`, 0);
   if (near > MOST) return tooMany;
   let first: number | null = null;

@@ -4,18 +4,18 @@ import { pseudoPair } from '@/lib/stats/agreement/pseudo-pair';
 import { margins } from '@/lib/stats/agreement/cross-table';
 import type { PseudoUnit } from '@/lib/stats/resampling/pseudo-unit';
 import type { Ratings } from '@/lib/stats/agreement/ratings';
-import type { Replicable } from '@/lib/stats/resampling/replicable';
+import type { SumStatistic } from '@/lib/stats/resampling/sum-statistic';
 
 /**
  * Any figure of the table of two raters, for the bootstrap: `statistic` reads a square table of
  * counts that starts at `counts[at]` and gives NaN where it is undefined.
  */
-export function replicableTable(
+export function tableOfSums(
   ratings: Ratings,
   first: number,
   second: number,
   statistic: (counts: Float64Array, at: number) => number,
-): Replicable {
+): SumStatistic {
   const { items, raters, categories: q, codes } = ratings;
   const features = q * q;
   const values = new Int32Array(items * features);
@@ -36,13 +36,13 @@ export function replicableTable(
 }
 
 /** Cohen's kappa of two raters (columns of `ratings`), on the items that both rated. */
-export function replicableKappa(
+export function kappaOfSums(
   ratings: Ratings,
   first: number,
   second: number,
   weights: Disagreement = unweighted(ratings.categories),
-): Replicable {
-  const table = replicableTable(ratings, first, second, kappaFormula(weights));
+): SumStatistic {
+  const table = tableOfSums(ratings, first, second, kappaFormula(weights));
   return { ...table, pseudo: (sums) => pseudoTable(sums, weights) };
 }
 
@@ -64,23 +64,23 @@ function pseudoTable(counts: Float64Array, weights: Disagreement): PseudoUnit {
  * pair. Where nothing is missing and the categories have no order, pairs share their raters'
  * margins, which needs a fraction of the sums.
  */
-export function replicableKappas(
+export function kappasOfSums(
   ratings: Ratings,
   weights: Disagreement = unweighted(ratings.categories),
-): Replicable {
+): SumStatistic {
   const complete = ratings.codes.every((code) => code >= 0);
   return complete && weights.name === 'unweighted'
     ? fromSharedMargins(ratings)
     : fromTables(ratings, weights);
 }
 
-function fromTables(ratings: Ratings, weights: Disagreement): Replicable {
+function fromTables(ratings: Ratings, weights: Disagreement): SumStatistic {
   const pairs = allPairs(ratings.raters);
   const cells = ratings.categories ** 2;
   const features = pairs.length * cells;
   const values = new Int32Array(ratings.items * features);
   pairs.forEach(([one, other], pair) => {
-    const { values: own } = replicableKappa(ratings, one, other, weights);
+    const { values: own } = kappaOfSums(ratings, one, other, weights);
     for (let item = 0; item < ratings.items; item++) {
       for (let cell = 0; cell < cells; cell++) {
         values[item * features + pair * cells + cell] = own[item * cells + cell] ?? 0;
@@ -104,7 +104,7 @@ function fromTables(ratings: Ratings, weights: Disagreement): Replicable {
  * Features: how often each rater used each category but the last (the rest follows from n), then
  * how often each pair agreed, then n.
  */
-function fromSharedMargins({ items, raters, categories: q, codes }: Ratings): Replicable {
+function fromSharedMargins({ items, raters, categories: q, codes }: Ratings): SumStatistic {
   const pairs = allPairs(raters);
   const uses = raters * (q - 1);
   const features = uses + pairs.length + 1;

@@ -1,12 +1,12 @@
 import type { PseudoUnit } from '@/lib/stats/resampling/pseudo-unit';
-import type { ComputeMany, Replicable } from '@/lib/stats/resampling/replicable';
+import type { ComputeMany, SumStatistic } from '@/lib/stats/resampling/sum-statistic';
 
 /**
  * A share for the bootstrap: Σ of / Σ from over the items, undefined where Σ from is 0. Percent
  * agreement, precision, recall and every rate have this form; F1 too (2 × both, uses of either).
  * Both lists have one number an item, none negative.
  */
-export function replicableShare(of: ArrayLike<number>, from: ArrayLike<number>): Replicable {
+export function shareOfSums(of: ArrayLike<number>, from: ArrayLike<number>): SumStatistic {
   const items = of.length;
   const values = new Float64Array(items * 2);
   for (let item = 0; item < items; item++) {

@@ -1,18 +1,18 @@
 import type { Scores } from '@/lib/stats/agreement/scores';
-import type { Weighed } from '@/lib/stats/resampling/weighed';
-import { countCells } from '@/lib/stats/agreement/weighed-pair';
+import type { WeightStatistic } from '@/lib/stats/resampling/weight-statistic';
+import { countCells } from '@/lib/stats/agreement/rater-pair-of-weights';
 
 /**
  * Pearson, Spearman and Kendall's tau-b (in this order) of two raters' scores for the bootstrap,
  * on the items that both scored. Scores are sorted once; a resample costs one pass for the first
  * two, and for tau (left out unless asked for) that times the logarithm of the different scores.
  */
-export function weighedCorrelations(
+export function correlationsOfWeights(
   scores: Scores,
   first: number,
   second: number,
   tau: boolean,
-): Weighed {
+): WeightStatistic {
   const cells = cellsOf(scores, first, second);
   // One place more, for items that one of the two did not score.
   const counts = new Int32Array(cells.count + 1);

@@ -1,13 +1,13 @@
 import { completeScores, type Scores } from '@/lib/stats/agreement/scores';
-import { completeItems } from '@/lib/stats/agreement/weighed-icc';
-import type { Weighed } from '@/lib/stats/resampling/weighed';
+import { completeItems } from '@/lib/stats/agreement/icc-of-weights';
+import type { WeightStatistic } from '@/lib/stats/resampling/weight-statistic';
 
 /**
  * Kendall's W, corrected for ties, for the bootstrap over the items that every rater scored.
  * Scores are sorted once; a resample costs one pass over them. NaN with fewer than two raters or
  * items drawn, and where every rater gave one score throughout.
  */
-export function weighedKendallW(scores: Scores): Weighed {
+export function kendallWOfWeights(scores: Scores): WeightStatistic {
   const { items, raters: m, values } = completeScores(scores);
   const rows = completeItems(scores);
   const all = Array.from({ length: items }, (_, row) => row);

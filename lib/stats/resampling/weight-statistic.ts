@@ -2,11 +2,11 @@ import type { Resamples } from '@/lib/stats/resampling/resamples';
 
 /**
  * Figures of rows of which each counts as often as it was drawn: what a bootstrap repeats, where
- * sums of a fixed list of features (`Replicable`) would be long or where the order of scores
+ * sums of a fixed list of features (`SumStatistic`) would be long or where the order of scores
  * matters. `compute` writes `figures` numbers from `out[at]` on, NaN for a figure that these
  * weights leave undefined. It reuses its scratch space between calls.
  */
-export type Weighed = {
+export type WeightStatistic = {
   readonly figures: number;
   readonly compute: (weights: Int32Array, out: Float64Array, at: number) => void;
 };
@@ -15,7 +15,10 @@ export type Weighed = {
  * Every figure in every resample: one column for each figure, in order. All parts read the same
  * resamples, so their columns are paired.
  */
-export function replicateWeighed(parts: readonly Weighed[], resamples: Resamples): Float64Array[] {
+export function replicateByWeights(
+  parts: readonly WeightStatistic[],
+  resamples: Resamples,
+): Float64Array[] {
   const figures = parts.reduce((sum, part) => sum + part.figures, 0);
   const columns = Array.from({ length: figures }, () => new Float64Array(resamples.count));
   const row = new Float64Array(figures);
@@ -34,7 +37,7 @@ export function replicateWeighed(parts: readonly Weighed[], resamples: Resamples
 }
 
 /** The figures with given weights, once. */
-export function weighedOnce(part: Weighed, weights: Int32Array): Float64Array {
+export function valuesAtWeights(part: WeightStatistic, weights: Int32Array): Float64Array {
   const out = new Float64Array(part.figures);
   part.compute(weights, out, 0);
   return out;

@@ -7,7 +7,7 @@ import {
   squaredDistance,
 } from '@/lib/stats/agreement/krippendorff-alpha';
 import { type PseudoPair, pseudoPair } from '@/lib/stats/agreement/pseudo-pair';
-import type { Replicable } from '@/lib/stats/resampling/replicable';
+import type { SumStatistic } from '@/lib/stats/resampling/sum-statistic';
 
 /**
  * Krippendorff's alpha for the bootstrap over items (all items are drawn, those with fewer than two
@@ -15,15 +15,15 @@ import type { Replicable } from '@/lib/stats/resampling/replicable';
  * the observed disagreement; for an ordinal scale, whose distances change with the resample, the
  * coincidences of each two categories instead.
  */
-export function replicableAlpha(
+export function alphaOfSums(
   table: ItemCounts,
   level: Level,
   values: readonly number[] = [],
-): Replicable {
+): SumStatistic {
   return level === 'ordinal' ? fromCoincidences(table) : fromDistances(table, level, values);
 }
 
-function fromDistances(table: ItemCounts, level: Level, points: readonly number[]): Replicable {
+function fromDistances(table: ItemCounts, level: Level, points: readonly number[]): SumStatistic {
   const { items, categories: q, counts, totals } = table;
   const features = q + 1;
   const sums = new Float64Array(items * features);
@@ -89,7 +89,7 @@ function pseudoItem(
   return { ratings, pair: pseudoPair(uses, { size, cost }), trials: used / ratings };
 }
 
-function fromCoincidences(table: ItemCounts): Replicable {
+function fromCoincidences(table: ItemCounts): SumStatistic {
   const { items, categories: q, counts, totals } = table;
   const pairs = (q * (q - 1)) / 2;
   const features = q + pairs;

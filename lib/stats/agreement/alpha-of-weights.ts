@@ -1,6 +1,6 @@
 import { type Level, squaredDistance } from '@/lib/stats/agreement/krippendorff-alpha';
 import type { Ratings } from '@/lib/stats/agreement/ratings';
-import type { Weighed } from '@/lib/stats/resampling/weighed';
+import type { WeightStatistic } from '@/lib/stats/resampling/weight-statistic';
 
 /**
  * Krippendorff's alpha for the bootstrap over items, on categories or on as many different scores
@@ -8,11 +8,11 @@ import type { Weighed } from '@/lib/stats/resampling/weighed';
  * ratio. Nominal, ordinal and interval cost one pass over the ratings; ratio compares every two
  * different scores that were drawn.
  */
-export function weighedAlpha(
+export function alphaOfWeights(
   ratings: Ratings,
   level: Level,
   points: readonly number[] = [],
-): Weighed {
+): WeightStatistic {
   const pairable = pairableItems(ratings);
   const counts = new Float64Array(ratings.categories);
   const fixed = level === 'ordinal' ? null : fixedDistances(pairable, level, points);

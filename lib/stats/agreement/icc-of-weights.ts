@@ -1,13 +1,13 @@
 import { averageForm, type IccForm, singleForm } from '@/lib/stats/agreement/icc';
 import { completeScores, type Scores } from '@/lib/stats/agreement/scores';
-import type { Weighed } from '@/lib/stats/resampling/weighed';
+import type { WeightStatistic } from '@/lib/stats/resampling/weight-statistic';
 
 /**
  * Intraclass correlations of the given forms for the bootstrap over items: for where items come in
  * clusters, so that the F limits do not hold. NaN with fewer than two items drawn and where the
  * scores drawn do not vary.
  */
-export function weighedIcc(scores: Scores, forms: readonly IccForm[]): Weighed {
+export function iccOfWeights(scores: Scores, forms: readonly IccForm[]): WeightStatistic {
   const { raters: k, values } = completeScores(scores);
   const rows = completeItems(scores);
   const middle = values.reduce((sum, value) => sum + value / values.length, 0);

@@ -1,7 +1,6 @@
 import type { PseudoUnit } from '@/lib/stats/resampling/pseudo-unit';
 import { inRows, type Resamples } from '@/lib/stats/resampling/resamples';
-import { tally } from '@/lib/stats/resampling/tally';
-import { rowsAtOnce, tallyMany } from '@/lib/stats/resampling/tally-many';
+import { rowsAtOnce, featureSums } from '@/lib/stats/resampling/feature-sums';
 
 /**
  * Figures that depend on the data through sums over items only, so that a resample costs one pass
@@ -9,7 +8,7 @@ import { rowsAtOnce, tallyMany } from '@/lib/stats/resampling/tally-many';
  * the sums from `sums[at]` on and writes `figures` numbers from `out[outAt]` on, NaN for a figure
  * that is undefined in this resample.
  */
-export type Replicable = {
+export type SumStatistic = {
   readonly items: number;
   readonly features: number;
   readonly values: ArrayLike<number>;
@@ -36,10 +35,10 @@ export type ComputeMany = (
  * Every figure in every resample: one column for each figure, in order. NaN marks a resample in
  * which the figure is undefined; intervals drop and count these.
  */
-export function replicate(parts: readonly Replicable[], resamples: Resamples): Float64Array[] {
+export function replicate(parts: readonly SumStatistic[], resamples: Resamples): Float64Array[] {
   const { items } = resamples;
   const { features, figures, compute } = join(parts, items);
-  const sum = tallyMany(items, columnsOf(parts, items), resamples.heaviest);
+  const sum = featureSums(items, columnsOf(parts, items), resamples.heaviest);
   const columns = Array.from({ length: figures }, () => new Float64Array(resamples.count));
   const sums = new Float64Array(features * rowsAtOnce(items));
   const row = new Float64Array(figures);
@@ -57,7 +56,7 @@ export function replicate(parts: readonly Replicable[], resamples: Resamples): F
 }
 
 /** The features of all parts, side by side, each one number an item. */
-function columnsOf(parts: readonly Replicable[], items: number): Float64Array[] {
+function columnsOf(parts: readonly SumStatistic[], items: number): Float64Array[] {
   return parts.flatMap(({ features, values }) =>
     Array.from({ length: features }, (_, feature) => {
       const column = new Float64Array(items);
@@ -70,10 +69,12 @@ function columnsOf(parts: readonly Replicable[], items: number): Float64Array[] 
 }
 
 /** The figures on the data themselves: every item once. */
-export function onTheData(part: Replicable): Float64Array {
-  const sums = new Float64Array(part.features);
-  const weights = new Int32Array(part.items).fill(1);
-  tally(part.items, part.features, part.values, part.items)(weights, sums, 0);
+export function onTheData(part: SumStatistic): Float64Array {
+  const { items, features, values } = part;
+  const sums = new Float64Array(features);
+  for (let at = 0; at < items * features; at++) {
+    sums[at % features] = (sums[at % features] ?? 0) + (values[at] ?? 0);
+  }
   const out = new Float64Array(part.figures);
   part.compute(sums, 0, out, 0);
   return out;
@@ -103,9 +104,9 @@ export function combine(
 
 /** Several parts as one: their features and their figures side by side. */
 function join(
-  parts: readonly Replicable[],
+  parts: readonly SumStatistic[],
   items: number,
-): Pick<Replicable, 'features' | 'figures' | 'compute'> {
+): Pick<SumStatistic, 'features' | 'figures' | 'compute'> {
   if (parts.some((part) => part.items !== items)) {
     throw new RangeError('all figures must be over the same items');
   }
@@ -113,7 +114,7 @@ function join(
   const figures = parts.reduce((sum, part) => sum + part.figures, 0);
   const [only] = parts;
   if (parts.length === 1 && only) return only;
-  const compute: Replicable['compute'] = (sums, at, out, outAt) => {
+  const compute: SumStatistic['compute'] = (sums, at, out, outAt) => {
     let from = at;
     let to = outAt;
     for (const part of parts) {

@@ -2,7 +2,7 @@ import { isKappa, type FigureRow } from '@/lib/domain/figure-row';
 import type { Report } from '../report';
 
 /** A judge in a run on one variable, held against people: its kappa with them, less theirs on its items. */
-export type BesidePeople = {
+export type JudgeAndPeople = {
   readonly judge: string;
   readonly run: number;
   /** "larch, run 2"; the run only where there are several. */
@@ -28,16 +28,16 @@ export type Verdict = 'below' | 'above' | 'not told apart' | 'not known';
  * two raters the interval over items alone speaks, and of these two only.
  * Source of the spread: `raterReach`.
  */
-export function besidePeople(
+export function judgesAndPeople(
   { figures, counts, design }: Report,
   variable: string,
-): BesidePeople[] {
+): JudgeAndPeople[] {
   const own = figures.filter((row) => row.variable === variable && row.category === null && row.stratum === null); // prettier-ignore
   const single = counts.raters === 1;
   const withPeople = own.filter((row) => row.section === 'judge-people' && isKappa(row) && (row.other === 'people') !== single); // prettier-ignore
   const several = new Set(withPeople.map(({ run }) => run)).size > 1;
   const juries = new Set(design.juries.map(({ name }) => name));
-  return withPeople.map((kappa): BesidePeople => {
+  return withPeople.map((kappa): JudgeAndPeople => {
     const judge = kappa.grader ?? '';
     const compared = (metric: string): FigureRow | null =>
       own.find((row) => row.section === 'judge-ceiling' && row.metric === metric && row.grader === kappa.grader && row.run === kappa.run) ?? null; // prettier-ignore
@@ -56,7 +56,7 @@ export function besidePeople(
 
 function judged(
   difference: FigureRow | null,
-): Pick<BesidePeople, 'verdict' | 'limits' | 'holdsFor'> {
+): Pick<JudgeAndPeople, 'verdict' | 'limits' | 'holdsFor'> {
   const { value = null, low = null, high = null, raterReach } = difference ?? {};
   if (value === null || low === null || high === null) return { verdict: 'not known', limits: null, holdsFor: null }; // prettier-ignore
   const reach = raterReach ?? 0;

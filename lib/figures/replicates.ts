@@ -1,7 +1,7 @@
-import type { Replicable } from '@/lib/stats/resampling/replicable';
+import type { SumStatistic } from '@/lib/stats/resampling/sum-statistic';
 import type { PseudoUnit } from '@/lib/stats/resampling/pseudo-unit';
 import { inRows, type Resamples } from '@/lib/stats/resampling/resamples';
-import { rowsAtOnce, tallyMany } from '@/lib/stats/resampling/tally-many';
+import { rowsAtOnce, featureSums } from '@/lib/stats/resampling/feature-sums';
 import { contentNames } from './content-names';
 
 /** A part once more, with a pseudo-unit in the first resamples: so much of either half in resample b. */
@@ -19,14 +19,14 @@ export type WithPseudoUnit = {
  * parts have in common are summed once. Where nobody's answer is missing, all pairs of graders share their margins,
  * and these are most of the features.
  */
-export function replicateShared(
-  parts: readonly Replicable[],
+export function sharedReplicates(
+  parts: readonly SumStatistic[],
   resamples: Resamples,
   added: readonly WithPseudoUnit[] = [],
 ): Float64Array[] {
   const { items, heaviest } = resamples;
   const { columns, places } = sharedFeatures(parts, items);
-  const sum = tallyMany(items, columns, heaviest);
+  const sum = featureSums(items, columns, heaviest);
   const most = rowsAtOnce(items);
   const sums = new Float64Array(columns.length * most);
   const starts = places.map((place) => place.map((column) => column * most));
@@ -80,7 +80,7 @@ function addPseudoUnit(
 }
 
 function oneByOne(
-  { compute }: Replicable,
+  { compute }: SumStatistic,
   sums: Float64Array,
   starts: Int32Array,
   rows: number,
@@ -101,7 +101,7 @@ type Shared = {
   readonly places: readonly Int32Array[];
 };
 
-function sharedFeatures(parts: readonly Replicable[], items: number): Shared {
+function sharedFeatures(parts: readonly SumStatistic[], items: number): Shared {
   const nameOf = contentNames();
   const columns: Float64Array[] = [];
   const places = parts.map(({ features, values }) => {

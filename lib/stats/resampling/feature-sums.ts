@@ -7,11 +7,11 @@
  * Whole-number features share a double, as digits of a number in a mixed base: each digit has room
  * for its feature's greatest sum, and a double adds whole numbers up to 2^53 exactly.
  */
-export function tallyMany(
+export function featureSums(
   items: number,
   columns: readonly ArrayLike<number>[],
   heaviest: number,
-): ManyTally {
+): FeatureSums {
   const packed = packFeatures(items, columns, heaviest);
   const blocks = blocksOf(packed, columns, items);
   const totals = new Float64Array(2 * WIDEST);
@@ -35,7 +35,7 @@ export function tallyMany(
   };
 }
 
-export type ManyTally = (
+export type FeatureSums = (
   weights: Float64Array,
   rows: number,
   sums: Float64Array,

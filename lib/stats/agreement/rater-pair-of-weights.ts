@@ -1,5 +1,5 @@
 import type { Ratings } from '@/lib/stats/agreement/ratings';
-import type { Weighed } from '@/lib/stats/resampling/weighed';
+import type { WeightStatistic } from '@/lib/stats/resampling/weight-statistic';
 
 /**
  * What the figures of two raters on categories are made of: how often each used each category, how
@@ -23,12 +23,12 @@ export type PairStatistic = (sums: PairSums) => number;
  * items that both rated. `points` gives each category's place on its scale, in rising order. A
  * resample costs one step an item, and some for each combination of answers that occurs.
  */
-export function weighedPair(
+export function raterPairOfWeights(
   ratings: Ratings,
   [first, second]: readonly [number, number],
   points: readonly number[],
   statistics: readonly PairStatistic[],
-): Weighed {
+): WeightStatistic {
   const { cellOf, one, other } = cellsOf(ratings, first, second);
   const cells = one.length;
   const apart = Float64Array.from(one, (code, cell) =>

@@ -2,9 +2,9 @@ import type { Disagreement } from '@/lib/stats/agreement/disagreement';
 import { itemCounts } from '@/lib/stats/agreement/item-counts';
 import { itemDisagreement } from '@/lib/stats/agreement/item-disagreement';
 import type { Ratings } from '@/lib/stats/agreement/ratings';
-import type { Weighed } from '@/lib/stats/resampling/weighed';
+import type { WeightStatistic } from '@/lib/stats/resampling/weight-statistic';
 
-/** What `weighedMany` gives for each set of weights, in this order. */
+/** What `manyRatersOfWeights` gives for each set of weights, in this order. */
 export const manyRaterFigures = [
   'percentAgreement',
   'fleissKappa',
@@ -18,7 +18,10 @@ export const manyRaterFigures = [
  * bootstrap: five figures for each of the weights, in the order of `manyRaterFigures`. Missing
  * ratings as in the figures themselves: items with one rating count for chance agreement only.
  */
-export function weighedMany(ratings: Ratings, weights: readonly Disagreement[]): Weighed {
+export function manyRatersOfWeights(
+  ratings: Ratings,
+  weights: readonly Disagreement[],
+): WeightStatistic {
   const { raters, categories: q } = ratings;
   const items = sparseItems(ratings, weights);
   const observed = new Float64Array(weights.length);
@@ -68,7 +71,7 @@ export function weighedMany(ratings: Ratings, weights: readonly Disagreement[]):
 }
 
 /** Fleiss' kappa of each category against all others together, for the bootstrap. */
-export function weighedCategories(ratings: Ratings): Weighed {
+export function categoriesOfWeights(ratings: Ratings): WeightStatistic {
   const { items, categories: q } = ratings;
   const { counts, totals } = itemCounts(ratings);
   const shares = new Float64Array(q);

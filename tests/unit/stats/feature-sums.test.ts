@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rowsAtOnce, tallyMany } from '@/lib/stats/resampling/tally-many';
+import { rowsAtOnce, featureSums } from '@/lib/stats/resampling/feature-sums';
 import { upTo } from './lopsided-ratings';
 
 const sumsOf = (
@@ -11,8 +11,8 @@ const sumsOf = (
   const heaviest = Math.max(...resamples.map((weights) => weights.reduce((a, b) => a + b, 0)));
   const rows = resamples.length;
   const sums = new Float64Array(columns.length * rows);
-  const tally = tallyMany(items, columns, heaviest);
-  tally(Float64Array.from(resamples.flat()), rows, sums, { feature: rows, row: 1 });
+  const sum = featureSums(items, columns, heaviest);
+  sum(Float64Array.from(resamples.flat()), rows, sums, { feature: rows, row: 1 });
   return columns.map((_, f) => [...sums.subarray(f * rows, (f + 1) * rows)]);
 };
 
@@ -54,7 +54,7 @@ describe('sums over many resamples', () => {
   test('can be laid out resample by resample', () => {
     const sums = new Float64Array(4);
     const weights = Float64Array.of(1, 0, 0, 2);
-    tallyMany(2, [[5, 7], [1, 1]], 2)(weights, 2, sums, { feature: 1, row: 2 }); // prettier-ignore
+    featureSums(2, [[5, 7], [1, 1]], 2)(weights, 2, sums, { feature: 1, row: 2 }); // prettier-ignore
     expect([...sums]).toEqual([5, 1, 14, 2]);
   });
 });

@@ -8,11 +8,11 @@ import type { Study } from '@/lib/domain/study';
 type Fields = Pick<Form, 'fields'>;
 
 /** Whether a field says by `for` that it is asked of single items: then items in no pair are worksheets. */
-export const asksWorksheets = (form: Fields): boolean =>
+export const hasWorksheetFields = (form: Fields): boolean =>
   form.fields.some((field) => field.for?.includes('worksheet') === true);
 
 /** Whether anything at all is asked of single items. */
-export const asksOfItems = (form: Fields): boolean =>
+export const hasItemFields = (form: Fields): boolean =>
   form.fields.some((field) => isAskedOn(field, 'worksheet'));
 
 const needs: Readonly<Record<PairTrialKind, string>> = {
