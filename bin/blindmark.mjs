@@ -6,7 +6,7 @@ import { bundled } from '../scripts/bundle.mjs';
 import { generate, install, requireNode, root } from '../scripts/setup.mjs';
 import { askServer, print } from './ask-server.mjs';
 
-process.env.BLINDMARK_DATA ??= join(root, 'data');
+process.env.BLINDMARK_DATA ||= join(root, 'data');
 const argv = process.argv.slice(2);
 const outcome = await askServer(argv, process.cwd(), (line) => console.error(line));
 if (outcome) process.exitCode = print(outcome, argv.includes('--json'));

@@ -16,7 +16,7 @@ import { CannotStart } from './start-fault.mjs';
 /** Absolute path of the data folder: BLINDMARK_DATA, or `data` where the program was started (its own folder). */
 export function dataFolder() {
   // Where the data are is known at run time only; the bundler must not follow it.
-  return resolve(/* turbopackIgnore: true */ process.env.BLINDMARK_DATA ?? 'data');
+  return resolve(/* turbopackIgnore: true */ process.env.BLINDMARK_DATA || 'data');
 }
 
 export const databaseFile = () => join(dataFolder(), 'blindmark.db');

@@ -176,6 +176,7 @@ const sources = [
   'scripts/packed-files.mjs',
   'scripts/data-lock.mjs',
   'scripts/start-fault.mjs',
+  'scripts/listen-address.mjs',
   'prisma/schema.prisma',
   'next.config.js',
   'postcss.config.mjs',

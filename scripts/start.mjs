@@ -1,8 +1,8 @@
 // `npm start`: sets up whatever is missing, then serves, and starts a server that died again. Later starts take seconds.
 import { spawn } from 'node:child_process';
 import { bundled } from './bundle.mjs';
-import { dataFolder } from './data-folder.mjs';
-import { listenAddress, tryAddress } from './listen-address.mjs';
+import { dataFolder, ensureDataFolder } from './data-folder.mjs';
+import { listenAddress, siteAddress, tryAddress } from './listen-address.mjs';
 import { endedHow, endsWith, nextPauseS } from './restarts.mjs';
 import { build, generate, installWithApp, requireNode, root } from './setup.mjs';
 import { serverProgram } from './server-program.mjs';
@@ -10,8 +10,10 @@ import { refuseStart } from './start-fault.mjs';
 
 process.env.BLINDMARK_DATA = dataFolder();
 requireNode();
+const refused = (error) => refuseStart(error, dataFolder());
+const address = await asked().catch(refused);
 await installWithApp();
-const address = await setUp().catch((error) => refuseStart(error, dataFolder()));
+await setUp().catch(refused);
 
 let server;
 let told = false;
@@ -21,18 +23,26 @@ let pauseS = 0;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
 serve();
 
+/** What the environment says, refused before anything is installed. */
+async function asked() {
+  const listens = listenAddress();
+  siteAddress();
+  // Any port of the host: who listens on its own is found out once nobody else has the data folder.
+  await tryAddress({ ...listens, port: 0 });
+  ensureDataFolder();
+  return listens;
+}
+
 /** Builds while nobody else uses the data folder: a server that runs here reads the build. */
 async function setUp() {
   const { takeLock } = await import('./data-lock.mjs');
   const release = takeLock();
-  const asked = listenAddress();
-  await tryAddress(asked);
+  await tryAddress(address);
   generate();
   build();
   bundled(root);
   // The server takes it before it reads anything.
   release();
-  return asked;
 }
 
 function serve() {
@@ -57,10 +67,7 @@ function ended(end) {
   );
   pause = setTimeout(() => {
     pause = undefined;
-    tryAddress(address).then(
-      () => (told ? process.exit(0) : serve()),
-      (error) => refuseStart(error, dataFolder()),
-    );
+    tryAddress(address).then(() => (told ? process.exit(0) : serve()), refused);
   }, pauseS * 1000);
 }
 

@@ -2,7 +2,8 @@ import 'server-only';
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolder, sessionSecret } from '@/scripts/data-folder.mjs';
-import { CannotStart, refuseStart } from '@/scripts/start-fault.mjs';
+import { siteAddress } from '@/scripts/listen-address.mjs';
+import { refuseStart } from '@/scripts/start-fault.mjs';
 import { database } from '@/lib/data/store/database';
 import { endExpired, keepEndingExpired } from '@/lib/data/expiry';
 import { sweepRemoved } from '@/lib/data/remove-study';
@@ -22,7 +23,7 @@ export async function bootOrEnd(): Promise<void> {
 
 /** Takes the data folder, says what was read back from its database, fills an empty one with the demo, and listens. */
 async function boot(): Promise<void> {
-  const address = declaredAddress();
+  const address = siteAddress();
   await takeDataFolder();
   const { report } = await database();
   const { sqlite, journal, synchronous, foreignKeys, triggers, quickCheck } = report;
@@ -47,13 +48,4 @@ async function boot(): Promise<void> {
   }
   await listenForCommands();
   stopOnSignal();
-}
-
-function declaredAddress(): string {
-  const address =
-    process.env.BLINDMARK_URL || process.env.BLINDMARK_ADDRESS || 'http://127.0.0.1:3000';
-  if (/^https?:\/\/[^/?#]+\/?$/.test(address) && URL.canParse(address)) return address;
-  throw new CannotStart(
-    `BLINDMARK_URL is "${address}", which is no address of a site. Write it like https://labels.example.org, without a path.`,
-  );
 }

@@ -85,6 +85,7 @@ export const rules: readonly Rule[] = [
   {
     folder: 'lib/commands',
     may: [
+      'scripts/listen-address.mjs',
       'lib/commands',
       'lib/data',
       'lib/formats',
