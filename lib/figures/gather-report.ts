@@ -10,7 +10,7 @@ import type { Jury, PairRules, Study } from '@/lib/domain/study';
 import type { Figures } from './figures';
 import { figures } from './figures';
 import { report, type Report, type ReportFacts } from './report';
-import { sharedValues } from './shared-values';
+import { sharedTexts, sharedValues } from './shared-values';
 import type { LabelsUsed, ReportInput, ReportItem, ReportLabel, SealsOpen } from './report-input';
 
 /** A page of what a report is made of, as it is stored: text that travels cheaply to another thread. */
@@ -53,11 +53,12 @@ export function gatherReport(): {
   finish(progress?: (done: number, of: number) => void): Report;
 } {
   let head: { study: ReportStudy; facts: ReportFacts } | undefined;
-  const items: ReportItem[] = [];
+  const items: Gathered[] = [];
   const sheets: { rater: string; items: readonly string[] }[] = [];
   const labels: ReportLabel[] = [];
   const judgments: Judgment[] = [];
   const shared = sharedValues();
+  const text = sharedTexts();
   const pairUnits: PairUnitRow[] = [];
   const pairTrials: PairTrialRow[] = [];
   const input = (): ReportInput => {
@@ -67,6 +68,8 @@ export function gatherReport(): {
     const texts = markedTexts(form);
     // One content for all items without parts: what is read of an answer to it is read once.
     const whole = { texts, parts: [] };
+    for (const item of items)
+      item.content = item.content.parts?.length ? { ...item.content, texts } : whole;
     return {
       form,
       strata,
@@ -75,10 +78,7 @@ export function gatherReport(): {
       seed,
       altTest,
       labelled,
-      items: items.map((item) => ({
-        ...item,
-        content: item.content.parts?.length ? { ...item.content, texts } : whole,
-      })),
+      items,
       sheets,
       labels,
       judgments,
@@ -97,13 +97,13 @@ export function gatherReport(): {
           head = page;
           break;
         case 'items':
-          for (const row of page.rows) items.push(reportItem(row));
+          for (const row of page.rows) items.push(reportItem(row, text, shared.same));
           break;
         case 'sheet':
-          sheets.push({ rater: page.rater, items: page.items });
+          sheets.push({ rater: text(page.rater), items: page.items.map(text) });
           break;
         case 'labels':
-          for (const row of page.rows) labels.push(reportLabel(row, shared.same));
+          for (const row of page.rows) labels.push(reportLabel(row, text, shared.same));
           break;
         case 'judgments':
           for (const row of page.rows) judgments.push(judgmentFrom(row, shared.parsed));
@@ -126,22 +126,46 @@ export function gatherReport(): {
 
 const expectedSchema = z.record(z.string(), z.unknown());
 
-function reportItem(row: ReportItemRow): ReportItem {
+/** An item whose content is filled in once the form is known. */
+type Gathered = Omit<ReportItem, 'content'> & { content: ReportItem['content'] };
+
+const none = { texts: [], parts: [] };
+
+function reportItem(
+  row: ReportItemRow,
+  text: (text: string) => string,
+  same: <T>(value: T) => T,
+): Gathered {
   const { name, expectedJson, sample } = row;
   const { id, content, attributes = {}, trial } = itemOf(row);
   return {
-    id,
+    id: text(id),
     name,
-    content,
-    attributes,
+    content: content.parts?.length ? content : none,
+    attributes: same(attributes),
     ...(trial && { trial }),
     ...(expectedJson !== null && { expected: expectedSchema.parse(JSON.parse(expectedJson)) }),
-    ...(sample !== null && { sample }),
+    ...(sample !== null && { sample: text(sample) }),
   };
 }
 
-function reportLabel(row: ReportLabelRow, same: (values: Values) => Values): ReportLabel {
-  const { seq, savedAt } = row;
-  const label = labelOf(row);
-  return { ...label, seq, savedAt, values: same(label.values) };
+function reportLabel(
+  row: ReportLabelRow,
+  text: (text: string) => string,
+  same: <T>(value: T) => T,
+): ReportLabel {
+  const { rater, item, revision, values, source, sealsOpen, looked, session, labelledOn } = labelOf(row); // prettier-ignore
+  return {
+    rater: text(rater),
+    item: text(item),
+    revision,
+    values: same(values),
+    source,
+    sealsOpen: same(sealsOpen),
+    looked: looked && same(looked),
+    session,
+    labelledOn: labelledOn && text(labelledOn),
+    seq: row.seq,
+    savedAt: row.savedAt,
+  };
 }

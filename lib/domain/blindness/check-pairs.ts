@@ -15,7 +15,14 @@ import {
   type RuleName,
 } from './blindness-check';
 import { findingOf, medianOf } from './cue-result';
-import { cueNames, cueWords, measureTexts, type CueName, type MeasuredText } from './text-cues';
+import {
+  cueNames,
+  cuesAt,
+  cueWords,
+  measureTexts,
+  type CueName,
+  type MeasuredText,
+} from './text-cues';
 import { whatChanged } from './what-changed';
 
 /** A pair as raters see it, and which of its texts is the target. */
@@ -46,7 +53,9 @@ export function checkPairs(all: readonly CheckedPair[], options: PairCheckOption
     { unit, text: texts.b },
   ]);
   const { measured, alike } = measureTexts(sides, options.names);
-  const compared = all.map((pair, at) => comparedOf(pair, measured[2 * at], measured[2 * at + 1]));
+  const compared = all.map((pair, at) =>
+    comparedOf(pair, cuesAt(measured, 2 * at), cuesAt(measured, 2 * at + 1)),
+  );
   const pairs = compared.filter(({ pair }) => pair.purpose === 'standard');
   const draws = drawsFor(pairs.length, cueNames.length);
   const unitOf = (at: number): string => sides[at]?.unit ?? '';
@@ -61,7 +70,7 @@ export function checkPairs(all: readonly CheckedPair[], options: PairCheckOption
     alike: alike.map(({ a, b, share }) => ({ units: [unitOf(a), unitOf(b)], share })),
     named: [
       ...new Set(
-        sides.filter((_, at) => (measured[at]?.['self-identification'] ?? 0) > 0).map(({ unit }) => unit), // prettier-ignore
+        sides.filter((_, at) => (measured['self-identification'][at] ?? 0) > 0).map(({ unit }) => unit), // prettier-ignore
       ),
     ],
     changed: whatChanged(
@@ -84,14 +93,8 @@ type Compared = {
   readonly other: MeasuredText;
 };
 
-function comparedOf(
-  pair: CheckedPair,
-  a: MeasuredText | undefined,
-  b: MeasuredText | undefined,
-): Compared {
-  if (!a || !b) throw new RangeError('every text is measured');
-  return pair.target === 'a' ? { pair, target: a, other: b } : { pair, target: b, other: a };
-}
+const comparedOf = (pair: CheckedPair, a: MeasuredText, b: MeasuredText): Compared =>
+  pair.target === 'a' ? { pair, target: a, other: b } : { pair, target: b, other: a };
 
 const difference = ({ target, other }: Compared, cue: CueName): number => target[cue] - other[cue];
 

@@ -11,7 +11,7 @@ import {
   type RuleName,
 } from './blindness-check';
 import { findingOf, medianOf } from './cue-result';
-import { cueNames, cueWords, measureTexts, type CueName, type MeasuredText } from './text-cues';
+import { cueNames, cueWords, measureTexts, type CueName, type MeasuredTexts } from './text-cues';
 import { whatChanged } from './what-changed';
 
 /** What a rater sees of an item, whether its sealed condition is the target, and what it is compared within. */
@@ -33,24 +33,24 @@ export function checkWorksheets(
   options: CheckOptions,
 ): BlindnessCheck {
   const { measured, alike } = measureTexts(all, options.names);
-  const texts = all.flatMap((text, at) => {
-    const cues = measured[at];
-    return cues ? [{ ...text, cues }] : [];
-  });
-  const draws = drawsFor(texts.length, cueNames.length);
+  const draws = drawsFor(all.length, cueNames.length);
   const unitOf = (at: number): string => all[at]?.unit ?? '';
   return {
     kind: 'worksheet',
-    n: texts.length,
-    clusters: new Set(texts.map(({ cluster }) => cluster)).size,
+    n: all.length,
+    clusters: new Set(all.map(({ cluster }) => cluster)).size,
     target: options.target,
-    cues: cuesOf(texts, options, draws),
-    rules: RULES.map((rule) => scored(texts, rule)),
+    cues: cuesOf(all, measured, options, draws),
+    rules: RULES.map((rule) => scored(all, measured, rule)),
     lengths: null,
     alike: alike.map(({ a, b, share }) => ({ units: [unitOf(a), unitOf(b)], share })),
-    named: texts.filter(({ cues }) => cues['self-identification'] > 0).map(({ unit }) => unit),
+    named: all.flatMap(({ unit }, at) =>
+      (measured['self-identification'][at] ?? 0) > 0 ? unit : [],
+    ),
     changed: whatChanged(
-      texts.map(({ unit, before, text, target }) => ({ unit, before, shown: text, target })),
+      all.flatMap(({ unit, before, text, target }) =>
+        before === undefined ? [] : { unit, before, shown: text, target },
+      ),
     ),
     catches: { of: 0, apart: [] },
     margin: options.margin,
@@ -59,25 +59,24 @@ export function checkWorksheets(
   };
 }
 
-type Measured = CheckedText & { readonly cues: MeasuredText };
-
 function cuesOf(
-  texts: readonly Measured[],
+  texts: readonly CheckedText[],
+  measured: MeasuredTexts,
   { seed, margin }: CheckOptions,
   draws: number,
 ): CueResult[] {
-  const cues = cueNames.map((name) => ({ name, values: texts.map(({ cues }) => cues[name]) }));
+  const cues = cueNames.map((name) => ({ name, values: measured[name] }));
   const found = clusteredCueTest(cues, texts, generator(seed).unit, { draws, margin });
-  const of = (cue: CueName, target: boolean) =>
-    texts.filter((text) => text.target === target).map(({ cues }) => cues[cue]);
   return cueNames.map((cue, at): CueResult => {
-    const differs = new Set(texts.map(({ cues }) => cues[cue])).size > 1;
+    const values = measured[cue];
+    const of = (target: boolean) => values.filter((_, text) => texts[text]?.target === target);
+    const differs = values.some((value) => value !== values[0]);
     const { superiority = undefinedBecause('no texts', 0), p = 1, finding } = found[at] ?? {};
     return {
       cue,
       ...cueWords[cue],
-      targetMedian: medianOf(of(cue, true)),
-      otherMedian: medianOf(of(cue, false)),
+      targetMedian: medianOf(of(true)),
+      otherMedian: medianOf(of(false)),
       superiority,
       p,
       finding: findingOf(finding, differs, superiority.n),
@@ -94,22 +93,27 @@ const RULES: readonly Rule[] = [
   ['punctuation', 'Always those with most punctuation beyond ASCII', 'non-ascii-punctuation'],
 ];
 
-function scored(texts: readonly Measured[], [rule, name, cue]: Rule): LazyRule {
-  const clusters = new Map<string, Measured[]>();
-  for (const text of texts) {
-    const known = clusters.get(text.cluster);
-    if (known) known.push(text);
-    else clusters.set(text.cluster, [text]);
-  }
+function scored(
+  texts: readonly CheckedText[],
+  measured: MeasuredTexts,
+  [rule, name, cue]: Rule,
+): LazyRule {
+  const clusters = new Map<string, Mark[]>();
+  texts.forEach(({ cluster, target }, at) => {
+    const mark = { target, value: measured[cue][at] ?? 0 };
+    const known = clusters.get(cluster);
+    if (known) known.push(mark);
+    else clusters.set(cluster, [mark]);
+  });
   let [right, of, tied] = [0, 0, 0];
   const decided: { members: number; targets: number }[] = [];
   for (const members of clusters.values()) {
     const targets = members.filter(({ target }) => target).length;
     if (targets === 0 || targets === members.length) continue;
     of += targets;
-    const named = rightlyNamed(members, targets, cue);
+    const named = rightlyNamed(members, targets);
     right += named;
-    if (new Set(members.map(({ cues }) => cues[cue])).size > 1)
+    if (new Set(members.map(({ value }) => value)).size > 1)
       decided.push({ members: members.length, targets });
     else tied += named;
   }
@@ -120,12 +124,15 @@ function scored(texts: readonly Measured[], [rule, name, cue]: Rule): LazyRule {
   return { rule, name, right, of, chance, share, outside };
 }
 
-/** How many of the `targets` items with most of the cue are targets; of those that tie for the last places their share. */
-function rightlyNamed(members: readonly Measured[], targets: number, cue: CueName): number {
-  const sorted = members.toSorted((a, b) => b.cues[cue] - a.cues[cue]);
-  const last = sorted[targets - 1]?.cues[cue] ?? 0;
-  const above = sorted.filter(({ cues }) => cues[cue] > last);
-  const equal = sorted.filter(({ cues }) => cues[cue] === last);
+/** What a lazy rule sees of a text, and whether it would be right to name it. */
+type Mark = { readonly target: boolean; readonly value: number };
+
+/** How many of the `targets` items with most of the mark are targets; of those that tie for the last places their share. */
+function rightlyNamed(members: readonly Mark[], targets: number): number {
+  const sorted = members.toSorted((a, b) => b.value - a.value);
+  const last = sorted[targets - 1]?.value ?? 0;
+  const above = sorted.filter(({ value }) => value > last);
+  const equal = sorted.filter(({ value }) => value === last);
   const share = equal.filter(({ target }) => target).length / equal.length;
   return above.filter(({ target }) => target).length + share * (targets - above.length);
 }

@@ -3,7 +3,7 @@ import type { CueFinding } from '@/lib/stats/forced-choice/cue-test';
 import type { Finding } from './blindness-check';
 
 /** The middle value; null of none. */
-export function medianOf(values: readonly number[]): number | null {
+export function medianOf(values: ArrayLike<number>): number | null {
   return values.length === 0 ? null : quantile(Float64Array.from(values).sort(), 1 / 2);
 }
 

@@ -17,8 +17,11 @@ export type CueName =
   | 'near-duplicates'
   | 'language';
 
-/** What can be counted in a text without reading it, each as a number for each text. */
+/** What can be counted in a text without reading it. */
 export type MeasuredText = Readonly<Record<CueName, number>>;
+
+/** Each cue as one column over all texts: 100,000 objects would take more memory than the texts. */
+export type MeasuredTexts = Readonly<Record<CueName, Float64Array>>;
 
 /** Each cue by what it is called and what is counted. */
 export const cueWords: Readonly<
@@ -43,16 +46,18 @@ export const cueNames = Object.keys(cueWords) as readonly CueName[]; // the keys
 export function measureTexts(
   texts: readonly { readonly unit: string; readonly text: string }[],
   names: readonly string[],
-): { readonly measured: readonly MeasuredText[]; readonly alike: Likeness['alike'] } {
+): { readonly measured: MeasuredTexts; readonly alike: Likeness['alike'] } {
   const { nearest, alike } = likeness(texts);
   const languages = texts.map(({ text }) => languageOf(text));
   const common = mostCommonLanguage(languages);
   const named = selfIdentification(names);
-  const measured = texts.map(({ text }, at): MeasuredText => {
+  const column = () => new Float64Array(texts.length);
+  const measured = Object.fromEntries(cueNames.map((name) => [name, column()])) as Record<CueName, Float64Array>; // prettier-ignore
+  texts.forEach(({ text }, at) => {
     const length = words(text);
     const per100 = (count: number) => (length === 0 ? 0 : (100 * count) / length);
     const language = languages[at] ?? null;
-    return {
+    const own: MeasuredText = {
       length,
       paragraphs: text.split(/\n{2,}/).length,
       markdown: count(text, MARKS),
@@ -65,9 +70,14 @@ export function measureTexts(
       'near-duplicates': nearest[at] ?? 0,
       language: language !== null && language !== common ? 1 : 0,
     };
+    for (const name of cueNames) measured[name][at] = own[name];
   });
   return { measured, alike };
 }
+
+/** The cues of one text. */
+export const cuesAt = (measured: MeasuredTexts, at: number): MeasuredText =>
+  Object.fromEntries(cueNames.map((name) => [name, measured[name][at] ?? 0])) as MeasuredText;
 
 /** Marks of markdown, and tags of HTML, that a reader of the bare text sees. */
 export const markdownMarks = (text: string): number => count(text, MARKS);

@@ -4,7 +4,7 @@ import { cueFinding, type CueFinding } from '@/lib/stats/forced-choice/cue-test'
 import { type Estimate, pointEstimate, undefinedBecause } from '@/lib/stats/intervals/estimate';
 
 /** One cue over all texts: its value in each. */
-export type MeasuredCue = { readonly name: string; readonly values: readonly number[] };
+export type MeasuredCue = { readonly name: string; readonly values: ArrayLike<number> };
 
 /** Which text is a target, and what it is compared within: a page, a prompt. */
 export type Marked = { readonly target: boolean; readonly cluster: string };
@@ -86,7 +86,7 @@ function informative(marked: readonly Marked[]): Cluster[] {
 }
 
 /** Each text's rank within its cluster less the mean rank; equal values share theirs. */
-function centredRanks(values: readonly number[], clusters: readonly Cluster[]): Float64Array {
+function centredRanks(values: ArrayLike<number>, clusters: readonly Cluster[]): Float64Array {
   const ranks = new Float64Array(values.length);
   for (const { all } of clusters) {
     const sorted = all.toSorted((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
@@ -127,7 +127,7 @@ function drawnTargets({ all, targets }: Cluster, unit: () => number): number[] {
   return left.slice(0, targets.length);
 }
 
-function share(values: readonly number[], clusters: readonly Cluster[]): Estimate {
+function share(values: ArrayLike<number>, clusters: readonly Cluster[]): Estimate {
   const n = clusters.reduce((sum, { all }) => sum + all.length, 0);
   if (clusters.length === 0) return undefinedBecause('no cluster has both kinds of text', 0);
   const counted = clusters.map((cluster) => placements(values, cluster));
@@ -159,7 +159,7 @@ type Placements = {
   readonly others: readonly number[];
 };
 
-function placements(values: readonly number[], { targets, others }: Cluster): Placements {
+function placements(values: ArrayLike<number>, { targets, others }: Cluster): Placements {
   const sorted = (places: readonly number[]) =>
     Float64Array.from(places, (at) => values[at] ?? 0).sort();
   const [ofTargets, ofOthers] = [sorted(targets), sorted(others)];
