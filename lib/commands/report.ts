@@ -34,8 +34,8 @@ function inShort(report: Report): string {
     `${counted(counts.items.all, 'item')}, ${counted(counts.raters, 'rater')}, ${counted(counts.judges.length, 'judge’s run', 'judges’ runs')}; ${counts.labelsUsed} of ${counts.labels} labels used (${blindnessInWords(counts.blindness) || 'none'}).`,
     `${figures.length} figures, ${figures.length - defined} of them not defined, each with its reason: --md or --json prints them all.`,
     '',
-    ...answersOf(report).map(({ ask, lead, text }) =>
-      `${ask} ${lead} ${text}`.replace(/\s+/g, ' '),
+    ...answersOf(report).map(({ ask, lead, text, more }) =>
+      `${ask} ${lead} ${text} ${more?.text ?? ''}`.trim().replace(/\s+/g, ' '),
     ),
     '',
     ...sentences.filter(isNote).map(({ text }) => `- ${text}`),

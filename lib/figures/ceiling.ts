@@ -115,7 +115,7 @@ function judgeEntries(
       undefinedBecause:
         judge.parts.length === 0 ? judge.undefinedBecause : ceiling.undefinedBecause,
       extrasOf: (values) => raterReach(values, judge.parts.length),
-      family: `judge-ceiling ${table.variable.id}`,
+      family: 'judge-ceiling',
     },
   ];
   return [...each, ...means];

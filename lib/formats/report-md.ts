@@ -32,9 +32,9 @@ export function reportMarkdown(report: Report): string {
   const first = [
     `# ${escaped(report.study.title)}`,
     escaped(factsOf(report)),
-    ...answersOf(report).flatMap(({ ask, lead, text, figures, holdsFor }) => [
+    ...answersOf(report).flatMap(({ ask, lead, text, figures, holdsFor, more }) => [
       `## ${ask}`,
-      [lead === '' ? '' : `**${escaped(lead)}**`, escaped(text)].filter((part) => part !== '').join(' '),
+      [lead === '' ? '' : `**${escaped(lead)}**`, escaped(text), escaped(more?.text ?? '')].filter((part) => part !== '').join(' '),
       figures.map(({ name, value, limits }) => `- ${escaped(`${name}: ${value} ${limits}${holdsFor === undefined ? '' : `, ${holdsFor}`}`)}`).join('\n'),
     ]),
   ]; // prettier-ignore

@@ -94,7 +94,7 @@ function besideInterval(row: FigureRow): string[] {
       ? []
       : [`${what} ${interval(low, high, format).replace(' ', '\u00A0')}`];
   return [
-    ...limits('for all judges together', row.simultaneousLow, row.simultaneousHigh),
+    ...limits('for all comparisons together', row.simultaneousLow, row.simultaneousHigh),
     ...limits('percentile', row.percentileLow, row.percentileHigh),
     ...limits('for other raters and items', row.otherRatersLow, row.otherRatersHigh),
     ...limits('without one rater', row.withoutRaterLow, row.withoutRaterHigh),

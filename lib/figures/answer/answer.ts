@@ -14,6 +14,8 @@ export type Answer = {
   readonly figures: readonly AnswerFigure[];
   /** Whom the figures hold for, or what they are: "for raters like these 6", "kappa minus people’s kappa". */
   readonly holdsFor?: string;
+  /** What else, for a reader who opens it: "and 2 more". Nothing that the text says is said less surely here. */
+  readonly more?: { readonly words: string; readonly text: string };
 };
 
 export type AnswerFigure = {
@@ -27,6 +29,8 @@ export type AnswerFigure = {
 /** Figures beside one answer; the others stand in the tables. */
 const mostFigures = 6;
 const mostNames = 6;
+/** Conclusions that may not be drawn, before a reader opens the others. */
+const mostLimits = 4;
 
 /**
  * What a report says first: whether people agree, whether judges agree with people as people do, what was decided before
@@ -77,7 +81,7 @@ function peopleAnswer(report: Report, variables: readonly Variable[]): Answer {
     return { ask, lead: 'Not known.', text: `${sentence(reason)} How far people agree on this task cannot be said.`, figures: [] }; // prettier-ignore
   }
   const others = known.filter(({ variable }) => variable.id !== first.id).toSorted((a, b) => a.value - b.value); // prettier-ignore
-  const lowest = others[0];
+  const [lowest, next] = others;
   const on = variables.length > 1 ? `On “${first.label}” two` : 'Two';
   const share = sameAnswer(report, first.id);
   const chance = chanceOf(report, first.id);
@@ -87,6 +91,7 @@ function peopleAnswer(report: Report, variables: readonly Variable[]): Answer {
       : `${sameWords(on, share)}${chance === null ? '' : `; answering at random in the proportions they use, they would on ${percent(chance)}`}.`,
     (lead.level.low ?? 0) > 0 && (lead.level.otherRatersLow ?? 1) <= 0 ? 'That other raters agree more than by chance is not shown.' : '',
     lowest === undefined ? '' : others.length === 1 ? `On “${lowest.variable.label}” kappa is ${decimals(lowest.value)} ${bracket(lowest.level)}.` : `Of the ${whole(others.length)} other questions they agree least on “${lowest.variable.label}”: kappa ${decimals(lowest.value)} ${bracket(lowest.level)}.`,
+    lowest && next && (lowest.level.high ?? 1) >= (next.level.low ?? -1) ? `That it is the lowest may be chance: its interval meets that of “${next.variable.label}”.` : '',
   ]; // prettier-ignore
   return {
     ask,
@@ -189,6 +194,7 @@ function judgesAnswer(report: Report, variables: readonly Variable[]): Answer {
   const furthest = apart.toSorted((a, b) => (a.limits?.low ?? 0) - (b.limits?.low ?? 0))[0];
   const text = [
     elsewhere.length === 0 ? '' : `${sentence(listedFirst(elsewhere, 3))}`,
+    allAtOnce(all),
     furthest?.limits ? `Not told apart is no proof of being alike: the kappa of ${furthest.name} may be up to ${decimals(-furthest.limits.low)} below that of people.` : '',
     whom === 'people' ? '' : report.counts.raters === 2 ? 'From two raters nothing can be said about others.' : 'Nothing can be said about other raters: two of these share too few items.',
   ]; // prettier-ignore
@@ -203,6 +209,24 @@ function judgesAnswer(report: Report, variables: readonly Variable[]): Answer {
     })),
     ...(known.length > 0 && { holdsFor: 'kappa minus people’s kappa' }),
   };
+}
+
+/**
+ * Of several comparisons one in twenty would be called a difference by its own limits where there is none: which of
+ * those that are named hold with limits for all of them, over all questions, judges and runs.
+ */
+function allAtOnce(
+  all: readonly { variable: Variable; judges: readonly JudgeAndPeople[] }[],
+): string {
+  const compared = all.flatMap(({ variable, judges }) => judges.filter(({ verdict }) => verdict !== 'not known').map((judge) => ({ variable, judge }))); // prettier-ignore
+  const apart = compared.filter(({ judge }) => judge.verdict !== 'not told apart');
+  if (compared.length < 2 || apart.length === 0) return '';
+  const lost = apart.filter(({ judge }) => judge.together !== judge.verdict);
+  const limits = `With limits that hold for all ${whole(compared.length)} comparisons at once`;
+  if (lost.length === 0) return `${limits}, the same is found.`;
+  if (lost.length === apart.length) return `${limits}, none of these differences is shown.`;
+  const names = lost.map(({ variable, judge }) => (all.length > 1 ? `${judge.name} on “${variable.label}”` : judge.name)); // prettier-ignore
+  return `${limits}, ${listedFirst(names, 3)} ${lost.length === 1 ? 'is' : 'are'} not told apart.`;
 }
 
 /** With one rater there is kappa with that person, and no level to hold it against. */
@@ -280,8 +304,14 @@ function limitsOf(report: Report, variables: readonly Variable[]): Answer {
   return {
     ask: 'What may not be concluded?',
     lead: '',
-    text: sentence(not.slice(0, 4).join('; ')),
+    text: sentence(not.slice(0, mostLimits).join('; ')),
     figures: [],
+    ...(not.length > mostLimits && {
+      more: {
+        words: `and ${whole(not.length - mostLimits)} more`,
+        text: sentence(not.slice(mostLimits).join('; ')),
+      },
+    }),
   };
 }
 

@@ -13,8 +13,10 @@ export type JudgeAndPeople = {
   readonly people: FigureRow | null;
   readonly difference: FigureRow | null;
   readonly verdict: Verdict;
+  /** The same by limits that hold for all comparisons of the report at once: all questions, judges and runs. */
+  readonly together: Verdict;
   /** Limits of the difference by which the verdict goes; null where there is none. */
-  readonly limits: { readonly low: number; readonly high: number } | null;
+  readonly limits: Limits | null;
   /** For whom the verdict holds: other raters too, or these alone. */
   readonly holdsFor: 'raters like these' | 'these raters' | null;
 };
@@ -56,14 +58,22 @@ export function judgesAndPeople(
 
 function judged(
   difference: FigureRow | null,
-): Pick<JudgeAndPeople, 'verdict' | 'limits' | 'holdsFor'> {
+): Pick<JudgeAndPeople, 'verdict' | 'together' | 'limits' | 'holdsFor'> {
   const { value = null, low = null, high = null, raterReach } = difference ?? {};
-  if (value === null || low === null || high === null) return { verdict: 'not known', limits: null, holdsFor: null }; // prettier-ignore
+  if (value === null || low === null || high === null) return { verdict: 'not known', together: 'not known', limits: null, holdsFor: null }; // prettier-ignore
   const reach = raterReach ?? 0;
-  const limits = { low: Math.min(low, value - reach), high: Math.max(high, value + reach) };
+  const beyond = (least: number, most: number): Limits => ({ low: Math.min(least, value - reach), high: Math.max(most, value + reach) }); // prettier-ignore
+  const limits = beyond(low, high);
+  const { simultaneousLow = low, simultaneousHigh = high } = difference ?? {};
   return {
-    verdict: limits.high < 0 ? 'below' : limits.low > 0 ? 'above' : 'not told apart',
+    verdict: verdictBy(limits),
+    together: verdictBy(beyond(simultaneousLow, simultaneousHigh)),
     limits,
     holdsFor: raterReach === undefined ? 'these raters' : 'raters like these',
   };
 }
+
+type Limits = { readonly low: number; readonly high: number };
+
+const verdictBy = ({ low, high }: Limits): Verdict =>
+  high < 0 ? 'below' : low > 0 ? 'above' : 'not told apart';

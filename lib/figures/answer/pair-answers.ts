@@ -1,3 +1,4 @@
+import { adjustPValues } from '@/lib/stats/tests/adjust-p-values';
 import type { FigureRow } from '@/lib/domain/figure-row';
 import { counted, decimals, whole } from '../figure-text';
 import { rowFinder } from '../pairs/row-finder';
@@ -63,10 +64,24 @@ function preference(rows: readonly FigureRow[]): Answer[] {
     {
       ask: 'Which do people prefer?',
       lead: apart.length === 0 ? 'No preference is shown.' : `They prefer ${first.map(over).join(', ')}.`,
-      text: `${whole(apart.length)} of ${counted(wins.length, 'comparison')} ${wins.length === 1 || apart.length === 1 ? 'differs' : 'differ'} from half, a tie counted as half a win.${apart.length < wins.length ? ' Where no difference is shown, the texts may still differ.' : ''}`,
+      text: `${whole(apart.length)} of ${counted(wins.length, 'comparison')} ${wins.length === 1 || apart.length === 1 ? 'differs' : 'differ'} from half, a tie counted as half a win.${corrected(rows, wins, apart)}${apart.length < wins.length ? ' Where no difference is shown, the texts may still differ.' : ''}`,
       figures: [...apart, ...wins.filter((row) => !apart.includes(row))].slice(0, mostCompared).map((row) => figure(`${row.category ?? ''} to ${row.other ?? ''}`, row)),
     },
   ]; // prettier-ignore
+}
+
+/** Of several comparisons one in twenty would differ by chance: how many do after Holm's correction of their tests. */
+function corrected(
+  rows: readonly FigureRow[],
+  wins: readonly FigureRow[],
+  apart: readonly FigureRow[],
+): string {
+  if (wins.length < 2 || apart.length === 0) return '';
+  const tests = wins.map(({ category, other }) => rows.find((row) => row.section === 'preference' && row.grader === 'people' && row.metric === 'preference_p' && row.stratum === null && row.category === category && row.other === other)?.value ?? null); // prettier-ignore
+  const adjusted = adjustPValues(tests, 'holm');
+  const held = wins.filter((row, at) => apart.includes(row) && (adjusted[at] ?? 1) < 0.05).length;
+  const left = held === apart.length ? 'all of them' : held === 0 ? 'none of them' : whole(held);
+  return ` Corrected for their number (Holm), ${left} ${held > 1 ? 'do' : 'does'}.`;
 }
 
 function judges(rows: readonly FigureRow[]): Answer[] {
@@ -83,7 +98,7 @@ function judges(rows: readonly FigureRow[]): Answer[] {
     {
       ask: 'Do judges choose as people do?',
       lead: `${lead} of the pairs.`,
-      text: 'Where a judge chooses another text in the other order, the pair counts as a tie.',
+      text: `Where a judge chooses another text in the other order, the pair counts as a tie.${best !== worst && (worst.high ?? 1) >= (best.low ?? 0) ? ' Which of them is first may be chance: their intervals meet.' : ''}`,
       figures: known.slice(0, mostCompared).map((row) => figure(row.grader ?? '', row)),
     },
   ];

@@ -3,6 +3,7 @@ import { answersOf, type Answer } from '@/lib/figures/answer/answer';
 import { judgesAndPeople } from '@/lib/figures/answer/judges-and-people';
 import { pairAnswers } from '@/lib/figures/answer/pair-answers';
 import { report, type Report } from '@/lib/figures/report';
+import { reportMarkdown } from '@/lib/formats/report-md';
 import { generator } from '@/lib/stats/resampling/generator';
 import { randomStudy } from './random-study';
 import { yesNoStudy } from '../../support/yes-no-input';
@@ -89,7 +90,7 @@ describe('do judges agree with people as people do?', () => {
     const { lead, text, figures, holdsFor } = asked(of, 'Do judges');
     expect(lead).toBe('fair is not told apart from people; poor agrees less.');
     expect(text).toMatch(
-      /^Not told apart is no proof of being alike: the kappa of fair may be up to 0\.\d\d below that of people\.$/,
+      /^With limits that hold for all 2 comparisons at once, the same is found\. Not told apart is no proof of being alike: the kappa of fair may be up to 0\.\d\d below that of people\.$/,
     );
     expect(figures.map(({ name }) => name)).toEqual(['fair', 'poor']);
     expect(holdsFor).toBe('kappa minus people’s kappa');
@@ -103,6 +104,23 @@ describe('do judges agree with people as people do?', () => {
       expect(limits?.high).toBeGreaterThanOrEqual(high ?? Number.NaN);
       expect(limits?.high).toBeGreaterThanOrEqual((value ?? 0) + (raterReach ?? Number.NaN));
     }
+  });
+
+  test('of several comparisons it says which hold for all at once', () => {
+    const of = made(people, { fair: word(0.08), poor: word(0.45), worse: word(0.5) });
+    const wider = (low: number, high: number) => ({
+      ...of,
+      figures: of.figures.map((one) =>
+        one.section === 'judge-ceiling' && one.metric === 'difference' && one.grader === 'poor'
+          ? { ...one, simultaneousLow: low, simultaneousHigh: high }
+          : one,
+      ),
+    });
+    const all = 'With limits that hold for all 3 comparisons at once, ';
+    expect(asked(of, 'Do judges').text).toContain(`${all}the same is found.`);
+    expect(asked(wider(-0.9, 0.1), 'Do judges').text).toContain(`${all}poor is not told apart.`);
+    const alone = asked(made(people, { poor: word(0.45) }), 'Do judges');
+    expect(alone.text).not.toContain('at once');
   });
 
   test('one slip is no difference from raters who agree on everything', () => {
@@ -142,6 +160,21 @@ test('what may not be concluded follows from the study', () => {
   expect(two).toContain('that other raters would agree as these two do');
 });
 
+test('what may not be concluded beyond the first four is folded, and none is lost', () => {
+  const words = { a: 'yyyyyyyynnnnnnnn', b: 'yyyyyyyynnnnnnnn' };
+  const input = yesNoStudy({ raters: words, judges: { j: words.a, k: words.a }, resamples: 200 });
+  const tuned = { ...input, labelsUsed: 'all' as const, items: input.items.map((item) => ({ ...item, sample: 'tuning' })) }; // prettier-ignore
+  const found = asked(report(tuned, facts), 'What may not');
+  const more = found.more?.text ?? '';
+  const parts = (text: string) => text.split('; ').length;
+  expect(parts(found.text)).toBe(4);
+  expect(found.more?.words).toBe(`and ${parts(more)} more`);
+  expect(`${found.text} ${more}`).toContain('under other instructions');
+  expect(reportMarkdown(report(tuned, facts))).toContain('under other instructions');
+  // A study with few such conclusions has nothing folded.
+  expect(asked(made({ a: 'yyynnn' }), 'What may not').more).toBeUndefined();
+});
+
 test('of a study that nobody has labelled no one person is named', () => {
   expect(asked(made({}), 'What may not').text).toContain(
     'How far people agree: nobody has labelled',
@@ -166,9 +199,30 @@ test('of one judge and one comparison of pairs the sentences are in the singular
   const win = { ...of, section: 'preference', metric: 'win_rate_ties_half', grader: 'people', category: 'x', other: 'y' } as const; // prettier-ignore
   const [wins, one] = pairAnswers({ figures: [win, judge('north')] });
   expect(wins?.text).toContain('0 of 1 comparison differs');
+  expect(wins?.text).not.toContain('Holm');
   expect(one?.lead).toBe('north is right in 75% of the pairs.');
   const [two] = pairAnswers({ figures: [judge('north'), judge('south')] });
   expect(two?.lead).toBe('Judges are right in 75% (south) to 75% (north) of the pairs.');
+});
+
+test('several comparisons of pairs are corrected for their number', () => {
+  const [row] = made({ a: 'yn', b: 'yn' }).figures;
+  if (!row) throw new Error('No row');
+  const of = (other: string, p: number) => {
+    const head = { ...row, section: 'preference', grader: 'people', run: null, stratum: null, category: 'x', other } as const; // prettier-ignore
+    return [
+      { ...head, metric: 'win_rate_ties_half', value: 0.75, low: 0.6, high: 0.9 },
+      { ...head, metric: 'preference_p', value: p, low: null, high: null },
+    ];
+  };
+  const text = (...rows: (typeof row)[]) => pairAnswers({ figures: rows })[0]?.text;
+  // Holm: 3 × .01 and 2 × .02 are below .05, .06 is not; of the second three only the first.
+  expect(text(...of('a', 0.01), ...of('b', 0.02), ...of('c', 0.06))).toContain('3 of 3 comparisons differ from half, a tie counted as half a win. Corrected for their number (Holm), 2 do.'); // prettier-ignore
+  expect(text(...of('a', 0.01), ...of('b', 0.03), ...of('c', 0.04))).toContain('(Holm), 1 does.');
+  expect(text(...of('a', 0.03), ...of('b', 0.04))).toContain('(Holm), none of them does.');
+  const judge = (grader: string, value: number) => ({ ...row, section: 'judges-on-pairs', metric: 'accuracy', grader, run: null, stratum: null, category: null, value, low: value - 0.1, high: value + 0.1 }) as const; // prettier-ignore
+  expect(text(judge('north', 0.7), judge('south', 0.75))).toContain('Which of them is first may be chance'); // prettier-ignore
+  expect(text(judge('north', 0.5), judge('south', 0.75))).not.toContain('may be chance');
 });
 
 test('every study has its four answers, in sentences without a hole', () => {

@@ -52,7 +52,7 @@ export function ReportPage({ view }: { view: DashboardView }) {
       <p className="by">
         {factsOf(report)} {opened.has('judgments') ? null : 'Judges’ answers are sealed.'}
       </p>
-      <Answers answers={answersOf(report)} />
+      <Answers answers={answersOf(report)} open />
       <Margin report={report} slug={slug} />
       <TablePart view={view} />
       <Notes sentences={sentences} open />
