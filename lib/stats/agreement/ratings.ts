@@ -75,17 +75,6 @@ export function ratingsFromLong(
   };
 }
 
-/** The ratings of some raters only, in the order asked for. */
-export function ratingsOf(ratings: Ratings, raters: readonly number[]): Ratings {
-  const codes = new Int32Array(ratings.items * raters.length);
-  for (let item = 0; item < ratings.items; item++) {
-    raters.forEach((rater, at) => {
-      codes[item * raters.length + at] = ratings.codes[item * ratings.raters + rater] ?? MISSING;
-    });
-  }
-  return { items: ratings.items, raters: raters.length, categories: ratings.categories, codes };
-}
-
 function declaredPosition(categories: readonly Category[]): (label: Category) => number {
   const position = categoryPositions(categories);
   return (label) => {

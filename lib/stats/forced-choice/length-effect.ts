@@ -1,4 +1,3 @@
-import { clopperPearson } from '@/lib/stats/intervals/clopper-pearson';
 import { type Estimate, pointEstimate, undefinedBecause } from '@/lib/stats/intervals/estimate';
 import { logisticRegression } from '@/lib/stats/models/logistic-regression';
 
@@ -7,22 +6,6 @@ export type LengthChoice = {
   readonly chosen: 'a' | 'b' | 'tie';
   readonly longerBy: number;
 };
-
-/**
- * How often is the longer text chosen, where lengths differ by more than `apart` characters? ½ is
- * no effect of length, as far as length and worth do not go together: compare a judge with people on
- * the same pairs. Ties are left out. Exact limits, for one rater who judged each pair once.
- * Undefined without such pairs.
- * Source: Dubois et al. (2024), arXiv:2404.04475.
- */
-export function longerChosen(choices: readonly LengthChoice[], apart = 30): Estimate {
-  const apartEnough = choices.filter((of) => of.chosen !== 'tie' && Math.abs(of.longerBy) > apart);
-  if (apartEnough.length === 0) {
-    return undefinedBecause(`no choice between lengths that differ by more than ${apart}`, 0);
-  }
-  const longer = apartEnough.filter((of) => (of.chosen === 'a') === of.longerBy > 0).length;
-  return clopperPearson(longer, apartEnough.length);
-}
 
 /**
  * The share of wins of A that would be left if both texts were equally long: a logistic fit of the

@@ -1,5 +1,5 @@
-import { type Crossed, crossed, type Judged, sumsBy } from '@/lib/stats/forced-choice/crossed';
-import { type Estimate, pointEstimate, undefinedBecause } from '@/lib/stats/intervals/estimate';
+import { type Crossed, crossed, type Judged } from '@/lib/stats/forced-choice/crossed';
+import { type Estimate, undefinedBecause } from '@/lib/stats/intervals/estimate';
 import type { Generator } from '@/lib/stats/resampling/generator';
 import { percentileInterval } from '@/lib/stats/resampling/percentile-interval';
 import { percent } from '@/lib/stats/intervals/proportion';
@@ -62,26 +62,4 @@ export function weightedMean(
     sum += times * (value[at] ?? 0);
   }
   return sum / weight;
-}
-
-/**
- * The variance that the pigeonhole bootstrap of the mean has with endless resamples, exactly: for a
- * full table of one judgment a cell. Its square root is a standard error that needs no drawing.
- * Undefined for a table with holes or doubles, whose denominator varies with the draw.
- * Source: Owen (2007), Annals of Applied Statistics 1(2), 386-411.
- */
-export function pigeonholeVariance(judged: readonly Judged[]): Estimate {
-  const { rater, item, value, raters, items, n, mean } = crossed(judged);
-  if (n === 0) return undefinedBecause('nobody judged anything', 0);
-  const cells = new Set(rater.map((code, at) => code * items + (item[at] ?? 0)));
-  if (n !== raters * items || cells.size !== n) {
-    return undefinedBecause('the table of raters and items has holes or doubles', n);
-  }
-  const errors = value.map((one) => one - mean);
-  const squares = (sums: Float64Array) => sums.reduce((total, sum) => total + sum * sum, 0);
-  const cell = squares(errors) / n / n;
-  const byRater = squares(sumsBy(rater, raters, errors)) / items ** 2 / raters ** 2;
-  const byItem = squares(sumsBy(item, items, errors)) / raters ** 2 / items ** 2;
-  const variance = cell + (1 - 1 / items) * byRater + (1 - 1 / raters) * byItem;
-  return pointEstimate(variance, n, 'exact pigeonhole bootstrap variance');
 }

@@ -1,5 +1,4 @@
 import { binomialTest } from '@/lib/stats/tests/binomial-test';
-import { clopperPearson } from '@/lib/stats/intervals/clopper-pearson';
 import { type Estimate, pointEstimate, undefinedBecause } from '@/lib/stats/intervals/estimate';
 import type { Significance } from '@/lib/stats/tests/significance';
 
@@ -11,23 +10,9 @@ export type SideBias = {
 };
 
 /**
- * Does a rater or judge lean to one side, whatever stands there? For pairs that were shown in one
- * order each. Right only where what deserves to be chosen stood on either side equally often;
- * elsewhere the leaning and the better side cannot be told apart (then see `dprimeWithBias`).
- * Exact limits, for one rater who judged each pair once. Undefined without choices.
- * Source: the exact binomial test.
- */
-export function sideBias(choseFirst: number, choices: number): SideBias {
-  return {
-    firstRate: clopperPearson(choseFirst, choices),
-    test: binomialTest(choseFirst, choices),
-  };
-}
-
-/**
- * The same for pairs that were shown in both orders: only pairs on which the choice stayed on one
- * side tell of a leaning. Rate ½ + (always first − always second) / 2n; exact McNemar test.
- * Undefined without pairs.
+ * Does a rater or judge lean to one side, whatever stands there? For pairs that were shown in both
+ * orders: only pairs on which the choice stayed on one side tell of a leaning.
+ * Rate ½ + (always first − always second) / 2n; exact McNemar test. Undefined without pairs.
  * Source: McNemar (1947), Psychometrika 12(2), 153-157.
  */
 export function sideBiasOfBothOrders(

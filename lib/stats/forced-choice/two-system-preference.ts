@@ -37,26 +37,6 @@ export function davidsonOfTwo(of: Preferences, confidence = 0.95): Preference {
   };
 }
 
-/**
- * Two systems under Rao and Kupper's model, in closed form: a tie is a difference below a threshold.
- * Log odds ½ log[W (W + T) / (L (L + T))]; theta = √[(W + T)(L + T) / (W L)], 1 when nobody ties.
- * Undefined when one of the two never won.
- * Source: Rao and Kupper (1967), JASA 62(317), 194-204, for two objects.
- */
-export function raoKupperOfTwo({ wins, losses, ties }: Preferences): Preference {
-  const n = wins + losses + ties;
-  if (wins === 0 || losses === 0) {
-    const none = undefinedBecause('one of the two was never preferred: no finite odds', n);
-    return { logOdds: none, tieParameter: none };
-  }
-  const [a, b] = [wins * (wins + ties), losses * (losses + ties)];
-  const theta = Math.sqrt(((wins + ties) * (losses + ties)) / (wins * losses));
-  return {
-    logOdds: point(Math.log(a / b) / 2, n, 'Rao-Kupper, two systems'),
-    tieParameter: point(theta, n, 'Rao-Kupper’s theta'),
-  };
-}
-
 function point(value: number, n: number, method: string): Estimate {
   return { kind: 'estimate', value, low: null, high: null, n, method };
 }

@@ -35,13 +35,6 @@ export type Generator = {
   readonly countInto: (counts: Int32Array, n: number, draws: number) => void;
 };
 
-/** `count` whole numbers from 0 to n - 1, drawn with replacement: one resample as positions. */
-export function indices(n: number, count: number, draw: Generator): Uint32Array {
-  const drawn = new Uint32Array(count);
-  for (let at = 0; at < count; at++) drawn[at] = draw.below(n);
-  return drawn;
-}
-
 /** The generator on four words of state, which it owns; they must not all be zero. */
 export function generatorFrom(state: Int32Array): Generator {
   const next = (): number => step(state) >>> 0;

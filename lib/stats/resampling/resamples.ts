@@ -53,41 +53,6 @@ export function resampleItems(items: number, count: number, seed: number): Resam
   };
 }
 
-/**
- * The same with whole clusters of items (passages, say) drawn: items of one cluster come together,
- * as they must where they resemble each other. `clusterOf` gives each item's cluster, from 0.
- */
-export function resampleClusters(
-  clusterOf: ArrayLike<number>,
-  count: number,
-  seed: number,
-  unit: string,
-): Resamples {
-  const sizes = clusterSizes(clusterOf);
-  const units = sizes.length;
-  const largest = sizes.reduce((most, size) => Math.max(most, size), 0);
-  return {
-    items: clusterOf.length,
-    count,
-    unit,
-    units,
-    heaviest: units * largest,
-    each: (visit) => {
-      const draw = generator(seed);
-      const drawn = new Int32Array(units);
-      const weights = new Int32Array(clusterOf.length);
-      for (let at = 0; at < count; at++) {
-        drawn.fill(0);
-        if (units > 0) draw.countInto(drawn, units, units);
-        for (let item = 0; item < weights.length; item++) {
-          weights[item] = drawn[clusterOf[item] ?? 0] ?? 0;
-        }
-        visit(weights, at);
-      }
-    },
-  };
-}
-
 /** Resamples that were drawn elsewhere: each a list of item positions. */
 export function givenResamples(
   indexSets: readonly ArrayLike<number>[],

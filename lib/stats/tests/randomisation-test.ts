@@ -1,38 +1,16 @@
 import { undefinedBecause } from '@/lib/stats/intervals/estimate';
 import type { Significance } from '@/lib/stats/tests/significance';
 
-/** Where something stood, or what was pressed. */
-export type Side = 'first' | 'second';
-
 /**
  * Could so many right answers come from choices that know nothing of the target? The choices are
- * held as pressed, and the sides of the target are drawn anew by the sheet's own plan: `redraw`
- * gives one such plan a call, one side a trial in the order of `choices`.
+ * held as pressed, and the sides of the target are drawn anew by the sheet's own plan: `observed` of
+ * `n` choices are right under the plan that was used, `drawn` counts them under each drawn plan.
  * The plan counts: with 6 of 12 targets on each side and answers 6 and 6 the number right is always
  * even, and 10 or more of 12 has a chance of .040, not the binomial's .019.
  * p = (1 + plans at least as far) / (1 + plans drawn), one-sided unless said otherwise.
  * Undefined without trials or draws.
  * Source: Edgington and Onghena (2007), Randomization Tests, 4th ed.; the added one: Phipson and
  * Smyth (2010), Stat Appl Genet Mol Biol 9, 39.
- */
-export function randomisationTest(
-  choices: readonly Side[],
-  targets: readonly Side[],
-  redraw: () => readonly Side[],
-  { draws = 9_999, twoSided = false }: { draws?: number; twoSided?: boolean } = {},
-): Significance {
-  const n = choices.length;
-  if (targets.length !== n) throw new RangeError(`${n} choices, but ${targets.length} targets`);
-  if (n === 0 || draws < 1) return undefinedBecause('nothing was answered, or nothing drawn', n);
-  const right = (sides: readonly Side[]) =>
-    choices.reduce((sum, choice, at) => sum + Number(choice === sides[at]), 0);
-  const drawn = Int32Array.from({ length: draws }, () => right(redraw()));
-  return randomisationOfCounts(right(targets), drawn, n, twoSided);
-}
-
-/**
- * The same from how many were right under each drawn plan, where these are counted already: `observed` of `n` choices
- * are right under the plan that was used.
  */
 export function randomisationOfCounts(
   observed: number,

@@ -33,7 +33,7 @@ function votes(raters: Record<string, string>, judges: Record<string, string>): 
   };
 }
 
-/** The votes of tests/unit/stats/pooled-agreement.test.ts, worked by hand there; two kinds of tie are alike. */
+/** The votes of tests/unit/stats/pooled-agreement.test.ts, pairs worked by hand there; two kinds of tie are alike. */
 const input = votes({ ada: 'abta', bo: 'aadt', cy: 'b-d-' }, { north: 'abta' });
 const { rows } = figures(input);
 

@@ -7,7 +7,7 @@ import {
   relativeAbility,
 } from '@/lib/stats/models/bradley-terry';
 import { davidson } from '@/lib/stats/models/davidson';
-import { davidsonOfTwo, raoKupperOfTwo } from '@/lib/stats/forced-choice/two-system-preference';
+import { davidsonOfTwo } from '@/lib/stats/forced-choice/two-system-preference';
 import type { Undefined } from '@/lib/stats/intervals/estimate';
 import type { Comparison } from '@/lib/stats/models/win-graph';
 
@@ -136,19 +136,6 @@ describe('the definition', () => {
     );
   });
 
-  it('two systems: Rao and Kupper’s closed form gives the observed shares back', () => {
-    fc.assert(
-      fc.property(count, count, count, (wins, losses, ties) => {
-        const { logOdds, tieParameter } = raoKupperOfTwo({ wins, losses, ties });
-        if (logOdds.kind === 'undefined' || tieParameter.kind === 'undefined') throw new Error();
-        const [x, theta] = [Math.exp(logOdds.value), tieParameter.value];
-        const n = wins + losses + ties;
-        expect(x / (x + theta)).toBeCloseTo(wins / n, 9);
-        expect(1 / (1 + theta * x)).toBeCloseTo(losses / n, 9);
-      }),
-    );
-  });
-
   it('an order effect is found where only the side decides: 15 of 20 for the first', () => {
     const fit = defined(
       bradleyTerryWithOrder([
@@ -181,7 +168,6 @@ describe('no answer', () => {
     expect(bradleyTerry(given)).not.toHaveProperty('reason');
     expect(davidson(given)).toMatchObject({ kind: 'undefined' });
     expect(davidsonOfTwo({ wins: 5, losses: 0, ties: 3 }).logOdds.kind).toBe('undefined');
-    expect(raoKupperOfTwo({ wins: 0, losses: 5, ties: 3 }).logOdds.kind).toBe('undefined');
   });
 
   it('no ties, only ties, nothing at all: each in its own words', () => {

@@ -1,14 +1,10 @@
 import normalQuantile from '@stdlib/stats-base-dists-normal-quantile';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crossed, type Judged } from '@/lib/stats/forced-choice/crossed';
+import type { Judged } from '@/lib/stats/forced-choice/crossed';
 import { centreFor, simulateDesign } from '@/lib/stats/forced-choice/crossed-simulation';
 import { generator } from '@/lib/stats/resampling/generator';
-import {
-  pigeonholeBootstrap,
-  pigeonholeVariance,
-  weightedMean,
-} from '@/lib/stats/forced-choice/pigeonhole-bootstrap';
+import { pigeonholeBootstrap } from '@/lib/stats/forced-choice/pigeonhole-bootstrap';
 import { twoWayInterval } from '@/lib/stats/forced-choice/two-way-interval';
 
 /** Rows are raters, columns items; null is a hole. */
@@ -106,44 +102,6 @@ describe('two-way cluster-robust interval (Cameron, Gelbach and Miller 2011)', (
 });
 
 describe('pigeonhole bootstrap (Owen 2007)', () => {
-  /** Every way of drawing `n` of `n`, as counts, equally likely. */
-  function* drawings(n: number): Generator<number[]> {
-    for (let code = 0; code < n ** n; code++) {
-      const counts = new Array<number>(n).fill(0);
-      for (let at = 0, rest = code; at < n; at++, rest = Math.floor(rest / n)) {
-        counts[rest % n] = (counts[rest % n] ?? 0) + 1;
-      }
-      yield counts;
-    }
-  }
-
-  it('its variance is the closed form exactly: all 27 × 4 draws of a 3 × 2 table', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 6, maxLength: 6 }),
-        (v) => {
-          const judged = table([v.slice(0, 2), v.slice(2, 4), v.slice(4)]);
-          const coded = crossed(judged);
-          let [sum, squares, count] = [0, 0, 0];
-          for (const raters of drawings(3)) {
-            for (const items of drawings(2)) {
-              const mean = weightedMean(coded, raters, items) - coded.mean;
-              sum += mean;
-              squares += mean ** 2;
-              count++;
-            }
-          }
-          expect(count).toBe(108);
-          expect(sum / count).toBeCloseTo(0, 12);
-          expect(pigeonholeVariance(judged)).toMatchObject({
-            value: expect.closeTo(squares / count, 12),
-          });
-        },
-      ),
-      { numRuns: 30 },
-    );
-  });
-
   it('drawn limits are those of the same seed, hold the mean, and name what was drawn', () => {
     const judged = table([
       [1, 0, 1, 1, 0],
@@ -156,19 +114,6 @@ describe('pigeonhole bootstrap (Owen 2007)', () => {
     if (made.kind === 'undefined') throw new Error(made.reason);
     expect(made.low).toBeLessThan(made.value);
     expect(made.high).toBeGreaterThan(made.value);
-  });
-
-  it('a table with holes has no closed form', () => {
-    expect(
-      pigeonholeVariance(
-        table([
-          [1, null],
-          [0, 1],
-        ]),
-      ),
-    ).toMatchObject({
-      reason: 'the table of raters and items has holes or doubles',
-    });
   });
 });
 

@@ -6,7 +6,6 @@ import { generator } from '@/lib/stats/resampling/generator';
 import {
   type LengthChoice,
   lengthControlledWinRate,
-  longerChosen,
 } from '@/lib/stats/forced-choice/length-effect';
 import { logisticRegression } from '@/lib/stats/models/logistic-regression';
 import { type OwnOrOther, selfPreference } from '@/lib/stats/forced-choice/self-preference';
@@ -49,18 +48,6 @@ describe('length', () => {
   const choice = (chosen: LengthChoice['chosen'], longerBy: number): LengthChoice => ({
     chosen,
     longerBy,
-  });
-
-  it('counts choices between lengths more than 30 apart, ties left out', () => {
-    const made = longerChosen([
-      choice('a', 100),
-      choice('b', -50),
-      choice('a', -40),
-      choice('a', 30),
-      choice('tie', 200),
-    ]);
-    expect(made).toMatchObject({ value: 2 / 3, n: 3 });
-    expect(longerChosen([choice('a', 30)])).toMatchObject({ kind: 'undefined' });
   });
 
   it('where length decides and both lengths are as frequent, equal length is even', () => {

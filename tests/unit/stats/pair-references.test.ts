@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { boundaryScore } from '@/lib/stats/forced-choice/boundary-score';
-import { dprime } from '@/lib/stats/forced-choice/dprime';
 import { readCase } from '@/scripts/reference/case';
 import { compareCase } from '@/scripts/reference/compare';
 import { handlers } from '@/scripts/reference/handlers';
@@ -32,10 +31,6 @@ describe('values that R and scipy give', () => {
     expect({ outside, notComputed }).toEqual({ outside: [], notComputed: [] });
     expect(within).toBeGreaterThan(0);
   });
-});
-
-it('12 of 12 right has an infinite d′: said in words, never as a number', () => {
-  expect(dprime(12, 12)).toMatchObject({ kind: 'undefined' });
 });
 
 it('RoFT’s published 23.4% exact against 10% chance is far outside the exact limits of chance', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { categoryPositions, confusableCategories } from '@/lib/stats/agreement/categories';
-import { ratingsFromLong, ratingsFromRows, ratingsOf } from '@/lib/stats/agreement/ratings';
+import { ratingsFromLong, ratingsFromRows } from '@/lib/stats/agreement/ratings';
 
 describe('categories', () => {
   test('labels are compared exactly: case, blanks and Unicode forms are kept apart', () => {
@@ -62,10 +62,5 @@ describe('ratings', () => {
     );
     expect([...ratings.codes]).toEqual([1, 1]);
     expect(ratings.replaced).toBe(1);
-  });
-
-  test('some raters only, in the order asked for', () => {
-    const ratings = ratingsFromRows([['a', 'b', 'c']], ['a', 'b', 'c']);
-    expect([...ratingsOf(ratings, [2, 0]).codes]).toEqual([2, 0]);
   });
 });

@@ -2,13 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   givenResamples,
-  itemsAsClusters,
   leaveOneOut,
   type Resamples,
-  resampleClusters,
   resampleItems,
 } from '@/lib/stats/resampling/resamples';
-import { upTo } from './lopsided-ratings';
 
 function all(resamples: Resamples): number[][] {
   const seen: number[][] = [];
@@ -34,26 +31,6 @@ describe('resamples', () => {
     const seen = all(resampleItems(10, 4000, 1)).flat();
     const out = seen.filter((weight) => weight === 0).length / seen.length;
     expect(Math.abs(out - 0.9 ** 10)).toBeLessThan(0.01);
-  });
-
-  test('of clusters keep the items of a cluster together', () => {
-    const clusterOf = [0, 0, 1, 1, 1, 2, 3, 3];
-    const resamples = resampleClusters(clusterOf, 300, 2, 'passage');
-    expect(resamples).toMatchObject({ unit: 'passage', units: 4, items: 8 });
-    for (const weights of all(resamples)) {
-      const byCluster = upTo(4).map((cluster) =>
-        weights.filter((_, item) => clusterOf[item] === cluster),
-      );
-      for (const group of byCluster) expect(new Set(group).size).toBe(1);
-      expect(sum(byCluster.map((group) => group[0] ?? 0))).toBe(4);
-      expect(sum(weights)).toBeLessThanOrEqual(resamples.heaviest);
-    }
-  });
-
-  test('of clusters of one item each are resamples of the items', () => {
-    expect(all(resampleClusters(itemsAsClusters(12), 50, 3, 'item'))).toEqual(
-      all(resampleItems(12, 50, 3)),
-    );
   });
 
   test('given as positions are counted', () => {
@@ -85,7 +62,6 @@ describe('resamples', () => {
     fc.assert(
       fc.property(fc.nat(5), (count) => {
         expect(all(resampleItems(0, count, 1))).toEqual(Array(count).fill([]));
-        expect(all(resampleClusters([], count, 1, 'passage'))).toEqual(Array(count).fill([]));
       }),
     );
   });

@@ -3,21 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Estimate } from '@/lib/stats/intervals/estimate';
 import { generator } from '@/lib/stats/resampling/generator';
 import { type Position, type SwappedPair, orderSwap } from '@/lib/stats/forced-choice/order-swap';
-import { randomisationTest, type Side } from '@/lib/stats/tests/randomisation-test';
-import { sideBias, sideBiasOfBothOrders } from '@/lib/stats/forced-choice/side-bias';
-import { winRate } from '@/lib/stats/forced-choice/win-rate';
+import { randomisationOfCounts } from '@/lib/stats/tests/randomisation-test';
+import { sideBiasOfBothOrders } from '@/lib/stats/forced-choice/side-bias';
 
 const value = (estimate: Estimate) =>
   estimate.kind === 'estimate' ? estimate.value : estimate.reason;
 
 describe('side bias', () => {
-  it('10 of 14 on the first side is 71%, with an exact p of .18', () => {
-    // 2 (C(14,10) + C(14,11) + C(14,12) + C(14,13) + 1)/2^14 = 2 · 1471/16384.
-    const made = sideBias(10, 14);
-    expect(value(made.firstRate)).toBeCloseTo(10 / 14, 12);
-    expect(made.test).toMatchObject({ p: expect.closeTo((2 * 1471) / 16384, 12) });
-  });
-
   it('both orders: 12 stayed first, 3 stayed second, of 40: rate ½ + 9/80, McNemar p .035', () => {
     // 2 P(Bin(15, ½) ≤ 3) = 2 · 576/32768.
     const made = sideBiasOfBothOrders(12, 3, 40);
@@ -28,7 +20,6 @@ describe('side bias', () => {
   it('no pair stayed on a side: p 1; no pairs at all: no figure', () => {
     expect(sideBiasOfBothOrders(0, 0, 10).test).toMatchObject({ p: 1 });
     expect(sideBiasOfBothOrders(0, 0, 0).firstRate.kind).toBe('undefined');
-    expect(sideBias(0, 0).firstRate.kind).toBe('undefined');
   });
 });
 
@@ -99,6 +90,21 @@ describe('order swap', () => {
   });
 });
 
+type Side = 'first' | 'second';
+
+/** The test on choices as pressed, the sides of the targets drawn anew by `redraw`. */
+function randomisationTest(
+  choices: readonly Side[],
+  targets: readonly Side[],
+  redraw: () => readonly Side[],
+  { draws, twoSided }: { draws: number; twoSided?: boolean },
+) {
+  const right = (sides: readonly Side[]) =>
+    choices.filter((choice, at) => choice === sides[at]).length;
+  const drawn = Int32Array.from({ length: draws }, () => right(redraw()));
+  return randomisationOfCounts(right(targets), drawn, choices.length, twoSided);
+}
+
 describe('randomisation of sides', () => {
   const [F, S]: [Side, Side] = ['first', 'second'];
   const half: Side[] = [...Array<Side>(6).fill(F), ...Array<Side>(6).fill(S)];
@@ -143,54 +149,8 @@ describe('randomisation of sides', () => {
     expect(made(false)).toMatchObject({ p: 1 });
   });
 
-  it('nothing answered is no test; choices without targets are refused', () => {
-    expect(randomisationTest([], [], () => [])).toMatchObject({ kind: 'undefined' });
-    expect(() => randomisationTest([F], [], () => [])).toThrow(RangeError);
-  });
-});
-
-describe('win rate', () => {
-  it('20 wins, 8 losses, 4 ties: 22/32 with ties as half, 20/28 without, 4/32 ties', () => {
-    const made = winRate({ wins: 20, losses: 8, ties: 4 });
-    expect(value(made.tiesAsHalf)).toBe(22 / 32);
-    expect(value(made.tiesLeftOut)).toBe(20 / 28);
-    expect(value(made.tieRate)).toBe(4 / 32);
-    // Sign test: 2 P(Bin(28, ½) ≥ 20) = .0357.
-    expect(made.test).toMatchObject({ p: expect.closeTo(0.0357, 4) });
-  });
-
-  it('the limits with ties are those of the mean of 1, ½ and 0', () => {
-    const count = fc.nat(30);
-    fc.assert(
-      fc.property(count, count, count, (wins, losses, ties) => {
-        const scores = [
-          ...Array<number>(wins).fill(1),
-          ...Array<number>(losses).fill(0),
-          ...Array<number>(ties).fill(0.5),
-        ];
-        fc.pre(new Set(scores).size > 1);
-        const mean = scores.reduce((sum, x) => sum + x, 0) / scores.length;
-        const variance =
-          scores.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (scores.length - 1) / scores.length;
-        const made = winRate({ wins, losses, ties }).tiesAsHalf;
-        if (made.kind === 'undefined') throw new Error(made.reason);
-        expect(made.value).toBeCloseTo(mean, 12);
-        expect(made.low).toBeCloseTo(Math.max(0, mean - 1.959963985 * Math.sqrt(variance)), 7);
-        expect(made.high).toBeCloseTo(Math.min(1, mean + 1.959963985 * Math.sqrt(variance)), 7);
-      }),
-    );
-  });
-
-  it('only ties, or only wins, or nobody: no limits or no figure, in words', () => {
-    expect(winRate({ wins: 0, losses: 0, ties: 3 }).tiesLeftOut).toMatchObject({
-      reason: 'all were ties',
-    });
-    expect(winRate({ wins: 3, losses: 0, ties: 0 }).tiesAsHalf).toMatchObject({
-      value: 1,
-      low: null,
-    });
-    expect(winRate({ wins: 0, losses: 0, ties: 0 }).tiesAsHalf).toMatchObject({
-      reason: 'nobody chose',
-    });
+  it('nothing answered, or nothing drawn, is no test', () => {
+    expect(randomisationOfCounts(0, Int32Array.of(0), 0)).toMatchObject({ kind: 'undefined' });
+    expect(randomisationOfCounts(1, Int32Array.of(), 1)).toMatchObject({ kind: 'undefined' });
   });
 });
