@@ -1,6 +1,8 @@
 // Where everything that must not be lost or leaked lives. Node built-ins only: used before anything is installed.
 import {
+  accessSync,
   chmodSync,
+  constants,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -10,7 +12,7 @@ import {
 } from 'node:fs';
 import { createHash, randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { CannotStart } from './start-fault.mjs';
 
 /** Absolute path of the data folder: BLINDMARK_DATA, or `data` where the program was started (its own folder). */
@@ -23,6 +25,14 @@ export const databaseFile = () => join(dataFolder(), 'blindmark.db');
 /** Whoever uses the folder holds this file locked: data-lock.mjs. */
 export const lockFile = () => join(dataFolder(), 'lock.db');
 export const databaseUrl = () => `file:${databaseFile()}`;
+
+/** Throws where no data folder can be made; makes nothing. */
+export function tryDataFolder() {
+  let there = dataFolder();
+  while (!existsSync(there)) there = dirname(there);
+  // What is named so must be a folder.
+  accessSync(`${there}/.`, constants.W_OK);
+}
 
 /** Makes the data folder, readable by its owner only. */
 export function ensureDataFolder() {

@@ -1,7 +1,7 @@
 // `npm start`: sets up whatever is missing, then serves, and starts a server that died again. Later starts take seconds.
 import { spawn } from 'node:child_process';
 import { bundled } from './bundle.mjs';
-import { dataFolder, ensureDataFolder } from './data-folder.mjs';
+import { dataFolder, tryDataFolder } from './data-folder.mjs';
 import { listenAddress, siteAddress, tryAddress } from './listen-address.mjs';
 import { endedHow, endsWith, nextPauseS } from './restarts.mjs';
 import { build, generate, installWithApp, requireNode, root } from './setup.mjs';
@@ -29,7 +29,7 @@ async function asked() {
   siteAddress();
   // Any port of the host: who listens on its own is found out once nobody else has the data folder.
   await tryAddress({ ...listens, port: 0 });
-  ensureDataFolder();
+  tryDataFolder();
   return listens;
 }
 

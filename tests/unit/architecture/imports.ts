@@ -85,7 +85,6 @@ export const rules: readonly Rule[] = [
   {
     folder: 'lib/commands',
     may: [
-      'scripts/listen-address.mjs',
       'lib/commands',
       'lib/data',
       'lib/formats',
@@ -94,6 +93,7 @@ export const rules: readonly Rule[] = [
       'lib/domain',
       'lib/form',
       ...folderScripts,
+      'scripts/listen-address.mjs',
     ],
     never: [/^react/, ...inTheStore],
   },
