@@ -81,7 +81,7 @@ function known(
       : undefinedRow(rate, winningRate.reason, tested, rateMethod(epsilon)),
     {
       head: { ...head, metric: 'advantage_probability' },
-      n: tests.reduce((most, { n }) => Math.max(most, n), 0),
+      n: cellsOfAny(tests.map(({ from }) => from)),
       method: `mean over ${tested} raters of ${advantageMethod}`,
       parts: tests.map(({ part }) => part),
       make: meanValue,
@@ -110,6 +110,10 @@ function known(
     ),
   ];
 }
+
+/** Cells on which any of the raters is compared with the judge. */
+const cellsOfAny = (all: readonly Uint8Array[]): number =>
+  (all[0] ?? new Uint8Array(0)).reduce((n, _, cell) => n + Number(all.some((from) => from[cell] === 1)), 0); // prettier-ignore
 
 const tooFew = 'fewer than 30 items with the judge and another rater';
 

@@ -1,8 +1,9 @@
 import type { Context, Entry, FigureSection } from './context';
 import { valueOnData } from './columns';
 import { positiveOf, shareEntry } from './detection';
-import { pointRow, undefinedRow, type RowHead } from '@/lib/domain/figure-row';
+import { undefinedRow, type RowHead } from '@/lib/domain/figure-row';
 import type { SummedPart } from './parts';
+import { rankRangesOf } from './rank-ranges-of';
 import type { Statistic } from './estimate';
 import type { Stratum } from './strata';
 import type { Table } from './tables';
@@ -219,16 +220,18 @@ function orderEntries(context: Context, table: Table, order: Order): Entry[] {
   const head = { ...nobody, grader: grader.grader, run: grader.run, variable: table.variable.id };
   const nothing = 'a condition has no value from this grader';
   const undefinedOnData = known.some(Number.isNaN);
-  const rows = conditions.map(({ name }, at): Entry => {
-    const rank = { ...head, stratum: name, metric: 'rank' };
-    const method = `1 + the conditions with a higher ${what}`;
-    const above = known.filter((value) => value > (known[at] ?? 0)).length;
-    return undefinedOnData
-      ? undefinedRow(rank, nothing, n, method)
-      : pointRow(rank, 1 + above, n, method);
-  });
   const pairs = conditions.flatMap((_, one) => conditions.slice(one + 1).map((__, after) => [one, one + 1 + after] as const)); // prettier-ignore
   const apart = pairs.filter(([one, other]) => known[one] !== known[other]);
+  const ranges = rankRangesOf(apart.map(([one, other]) => ({ one, other })), conditions.length); // prettier-ignore
+  const rows = conditions.map(({ name }, at): Entry => ({
+    head: { ...head, stratum: name, metric: 'rank' },
+    n,
+    method: `the place of ${name}: 1 + the conditions with a higher ${what}`,
+    parts,
+    make: (values) => 1 + values.filter((value) => value > (values[at] ?? 0)).length,
+    range: (values, drawn) => ranges(values, drawn)[at] ?? null,
+    undefinedBecause: nothing,
+  }));
   const sign = (values: ArrayLike<number>, [one, other]: readonly [number, number], from = 0) =>
     Math.sign((values[from + one] ?? 0) - (values[from + other] ?? 0));
   const holds = { ...head, stratum: attribute, metric: 'order_holds' };

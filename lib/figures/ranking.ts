@@ -1,14 +1,11 @@
 import { adjustPValues } from '@/lib/stats/tests/adjust-p-values';
-import { maxT, widerLimits } from '@/lib/stats/intervals/max-t';
-import { rankRanges } from '@/lib/stats/intervals/rank-range';
-import { combine } from '@/lib/stats/resampling/sum-statistic';
 import { mcnemarExact } from '@/lib/stats/tests/mcnemar';
 import { valueOnData } from './columns';
-import { coveringLimitsOf, type Drawn } from './covering';
 import type { Context, Entry, FigureSection } from './context';
 import { pointRow, undefinedRow, type RowHead } from '@/lib/domain/figure-row';
 import { isJury, type JudgeGrader } from './graders';
 import type { SummedPart } from './parts';
+import { rankRangesOf } from './rank-ranges-of';
 import type { Table } from './tables';
 
 /** With fewer items between two judges the exact McNemar test cannot reach .05. */
@@ -122,7 +119,7 @@ function orderEntries(
   };
   const kappas = judges.map(({ kappa }) => kappa);
   const known = onTheData(context, kappas);
-  const ranges = rangesOnce(apart, judges.length);
+  const ranges = rankRangesOf(apart, judges.length);
   const directions = apart.map(({ one, other }) => ({ one, other, sign: Math.sign((known[one] ?? Number.NaN) - (known[other] ?? Number.NaN)) })); // prettier-ignore
   return [
     {
@@ -159,36 +156,6 @@ function orderEntries(
     }),
   ];
 }
-
-/**
- * The places that each judge may hold, from simultaneous limits of the paired differences of their kappas; worked out
- * once for all judges.
- */
-function rangesOnce(apart: readonly Pair[], count: number) {
-  let known: { from: Drawn | undefined; ranges: readonly Limits[] } | null = null;
-  return (values: Float64Array, drawn: readonly Drawn[]): readonly Limits[] => {
-    if (known && known.from === drawn[0]) return known.ranges;
-    const minus = (of: Float64Array): number => (of[0] ?? Number.NaN) - (of[1] ?? Number.NaN);
-    const both = apart.map(({ one, other }) => [one, other]);
-    const own = both.map((pair) => Float64Array.from(pair, (at) => values[at] ?? Number.NaN));
-    const resampled = both.map((pair) => pair.flatMap((at) => drawn[at] ?? []));
-    const found = maxT(
-      own.map(minus),
-      resampled.map((pair) => combine(pair.map(({ plain }) => plain), minus)), // prettier-ignore
-    );
-    const differences = apart.map(({ one, other }, at) => {
-      const pair = own[at] ?? new Float64Array(2);
-      const alone = coveringLimitsOf(minus(pair), pair, resampled[at] ?? [], minus);
-      if (found.kind === 'undefined' || alone.kind === 'undefined') return { one, other, low: null, high: null }; // prettier-ignore
-      return { one, other, ...widerLimits(minus(pair), alone, found.wider, alone) };
-    });
-    const ranges = rankRanges(count, differences).map(({ best, worst }) => ({ low: best, high: worst })); // prettier-ignore
-    known = { from: drawn[0], ranges };
-    return ranges;
-  };
-}
-
-type Limits = { readonly low: number; readonly high: number };
 
 function pairEntries(
   table: Table,

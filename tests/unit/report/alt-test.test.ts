@@ -29,6 +29,15 @@ describe('alt-test', () => {
     expect(rowOf(input, { ...wanted, metric: 'advantage_probability', other: 'people' }).value).toBe(0); // prettier-ignore
   });
 
+  test('a mean over raters rests on the items of any of them', () => {
+    const none = '.'.repeat(30);
+    const [first, second] = [thirty('y') + none, none + thirty('n')];
+    const input = smallStudy({ a: first, b: first, c: second, d: second }, { gpt: thirty('y') + thirty('n') }); // prettier-ignore
+    const wanted = { section: 'alt-test' as const, variable: 'departs', metric: 'advantage_probability' }; // prettier-ignore
+    expect(rowOf(input, { ...wanted, other: 'a' }).n).toBe(30);
+    expect(rowOf(input, { ...wanted, other: 'people' }).n).toBe(60);
+  });
+
   test('is not defined below three raters, and says so', () => {
     const input = smallStudy({ a: thirty('y'), b: thirty('y') }, { gpt: thirty('y') });
     const row = rowOf(input, { section: 'alt-test', variable: 'departs', metric: 'winning_rate' });

@@ -36,6 +36,16 @@ describe('conditions', () => {
     expect(held('people', 'order_holds')).toBeGreaterThan(0.95);
   });
 
+  test('a rank has the range of places that the data leave open', () => {
+    const rank = (grader: string, stratum: string) => rowOf(input, { section, grader, stratum, metric: 'rank', variable: 'departs' }); // prettier-ignore
+    // One yes of ten and ten of ten are surely apart; eight and two of ten too, seven and three are not.
+    expect(rank('gpt', 'model=m1')).toMatchObject({ value: 2, low: 2, high: 2, interval: 'simultaneous' }); // prettier-ignore
+    expect(rank('gpt', 'model=m2')).toMatchObject({ value: 1, low: 1, high: 1 });
+    expect(rank('b', 'model=m1')).toMatchObject({ value: 1, low: 1, high: 2 });
+    const level = smallStudy({ a: 'ynynynynynynynynynyn' }, {}, more);
+    expect(rowOf(level, { section, grader: 'a', stratum: 'model=m1', metric: 'rank', variable: 'departs' })).toMatchObject({ value: 1, low: 1, high: 2 }); // prettier-ignore
+  });
+
   test('conditions that are level have no order that could hold', () => {
     const level = smallStudy({ a: 'ynynynynynynynynynyn' }, {}, more);
     const row = rowOf(level, { section, grader: 'a', stratum: 'model', metric: 'order_holds', variable: 'departs' }); // prettier-ignore
