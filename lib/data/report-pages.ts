@@ -4,6 +4,7 @@ import type { ReportFacts } from '@/lib/figures/report';
 import type { PairTrialRow } from '@/lib/forced-choice/gather-pairs';
 import { asksOfParts } from '@/lib/form/asks-of-parts';
 import { formSchema } from '@/lib/form/form';
+import { markedTexts } from '@/lib/domain/marked-texts';
 import * as figures from './store/queries/figures';
 import type { PagedQuery, Reader } from './store/store';
 
@@ -30,7 +31,9 @@ export async function* reportPages(
   const { formJson, opened } = head.study;
   const form = formSchema.parse(JSON.parse(formJson));
   const items = figures.reportItems[opened.provenance ? 'opened' : 'sealed'];
-  const read = asksOfParts(form.fields) ? items.parts : items.plain;
+  const marks = markedTexts(form).length > 0;
+  const { plain, parts, lengths, both } = items;
+  const read = asksOfParts(form.fields) ? (marks ? both : parts) : marks ? lengths : plain;
   yield* pages(reader, read, study, (rows) => ({ kind: 'items', rows }));
   for (const { id, code } of await sheetsOf(reader, studyId)) {
     yield* pages(reader, figures.sheetItems, { sheet: id }, (rows) => ({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { formSchema } from '@/lib/form/form';
-import type { Values } from '@/lib/form/values';
 import { itemOf, labelOf, type ItemRow, type LabelRow } from '@/lib/domain/stored-rows';
 import type { Judgment } from '@/lib/domain/judgment';
 import { markedTexts } from '@/lib/domain/marked-texts';
@@ -41,6 +40,8 @@ export type ReportItemRow = ItemRow & {
   readonly name: string;
   readonly expectedJson: string | null;
   readonly sample: string | null;
+  /** Code points of each text by its id; read where a field marks words. */
+  readonly lengthsJson: string | null;
 };
 
 /** A label as agreement reads it, with its place in time. */
@@ -125,6 +126,7 @@ export function gatherReport(): {
 }
 
 const expectedSchema = z.record(z.string(), z.unknown());
+const lengthsSchema = z.record(z.string(), z.number());
 
 /** An item whose content is filled in once the form is known. */
 type Gathered = Omit<ReportItem, 'content'> & { content: ReportItem['content'] };
@@ -136,7 +138,7 @@ function reportItem(
   text: (text: string) => string,
   same: <T>(value: T) => T,
 ): Gathered {
-  const { name, expectedJson, sample } = row;
+  const { name, expectedJson, sample, lengthsJson } = row;
   const { id, content, attributes = {}, trial } = itemOf(row);
   return {
     id: text(id),
@@ -146,6 +148,7 @@ function reportItem(
     ...(trial && { trial }),
     ...(expectedJson !== null && { expected: expectedSchema.parse(JSON.parse(expectedJson)) }),
     ...(sample !== null && { sample: text(sample) }),
+    ...(lengthsJson !== null && { lengths: same(lengthsSchema.parse(JSON.parse(lengthsJson))) }),
   };
 }
 

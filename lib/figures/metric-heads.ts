@@ -27,6 +27,7 @@ const heads: Readonly<Record<string, string>> = {
   alpha_masi: 'α, MASI',
   alpha_jaccard: 'α, Jaccard',
   span_f1: 'Marked characters, F1',
+  alpha_unitizing: 'α of marked spans',
   entries_f1: 'Entries, F1',
   bias_index: 'Says yes more often',
   prevalence_index: 'Prevalence index',

@@ -10,6 +10,8 @@ export type ReportItem = RatedItem & {
   /** The name by which the reader may know it: the author's id once provenance is open, else a content hash. */
   readonly name: string;
   readonly sample?: string | undefined;
+  /** Code points of its texts, by their ids, where these were left out of its content. */
+  readonly lengths?: Readonly<Record<string, number>> | undefined;
   /** What its maker intended, by field or variable. */
   readonly expected?: Readonly<Record<string, unknown>> | undefined;
 };

@@ -1,6 +1,7 @@
 import { own } from '@/lib/form/values';
 import type { Field, ListField } from '@/lib/form/field';
 import type { Span, Value, Values } from '@/lib/form/values';
+import { alphaUnitizing } from '@/lib/stats/agreement/alpha-unitizing';
 import { distanceAlpha, distanceAlphaOfSums } from '@/lib/stats/agreement/distance-alpha';
 import { matchedEntries } from '@/lib/stats/agreement/list-overlap';
 import { jaccardDistance, masiDistance } from '@/lib/stats/agreement/set-distance';
@@ -16,6 +17,7 @@ import {
 } from '@/lib/domain/figure-row';
 import type { Context, FigureSection } from './context';
 import { isJury } from './graders';
+import type { ReportItem } from './report-input';
 import { written } from './strata';
 
 /** Answers that are several at once have no category; two of them agree in part. `of` and `from` add up over pairs. */
@@ -23,8 +25,15 @@ type Overlap<T> = {
   readonly metric: string;
   readonly method: string;
   readonly read: (value: Value | undefined) => T | null;
-  readonly share: (one: T, other: T) => { readonly of: number; readonly from: number };
+  readonly share: (one: T, other: T, item: ReportItem) => Share;
+  /** Of all answers to an item at once, where that is another figure than the sum over its pairs. */
+  readonly together?: (all: readonly T[], item: ReportItem) => Share;
+  /** Why it is not defined where `from` is 0; the least that it can be. */
+  readonly nothing?: string;
+  readonly least?: number;
 };
+
+type Share = { readonly of: number; readonly from: number };
 
 type Answers = ReadonlyMap<string, Values>;
 
@@ -47,28 +56,28 @@ export function severalAnswersRows(context: Context): FigureRow[] {
   const people = graders.raters.map(({ values }) => values);
   const together = people.length > 1 && people.length <= mostPeople;
   return input.form.fields.flatMap((field): FigureRow[] => {
-    const overlap = overlapOf(field);
-    if (overlap === null) return [];
+    const overlaps = overlapsOf(field);
+    if (overlaps.length === 0) return [];
     const head = { variable: field.id, category: null, stratum: null };
     const ofPeople = { section: 'people' as const, grader: 'people', other: null, run: null, ...head }; // prettier-ignore
     return [
-      ...(together ? [overlapRow(context, ofPeople, overlap, people, null)] : []),
+      ...(together ? overlaps.map((one) => overlapRow(context, ofPeople, one, people, null)) : []),
       ...(field.kind === 'choices' && together ? setAlphaRows(context, ofPeople, people) : []), // prettier-ignore
       ...graders.judges
         .filter((judge) => !isJury(judge))
-        .map(
-          ({ id, run, values }) =>
-          overlapRow(context, { section: 'judge-people', grader: id, other: 'people', run, ...head }, overlap, people, values), // prettier-ignore
-        ),
+        .flatMap(({ id, run, values }) => {
+          const own = { section: 'judge-people' as const, grader: id, other: 'people', run, ...head }; // prettier-ignore
+          return overlaps.map((one) => overlapRow(context, own, one, people, values));
+        }),
     ];
   });
 }
 
-/** What two answers to a field share; null for a field with one value. */
-function overlapOf(field: Field): Overlap<unknown> | null {
-  if (field.kind === 'choices') return sets as Overlap<unknown>;
-  if (field.kind === 'span') return spans as Overlap<unknown>;
-  return field.kind === 'list' ? (listsOf(field) as Overlap<unknown>) : null;
+/** What two answers to a field share; nothing for a field with one value. */
+function overlapsOf(field: Field): readonly Overlap<unknown>[] {
+  if (field.kind === 'choices') return [sets as Overlap<unknown>];
+  if (field.kind === 'span') return [spans as Overlap<unknown>, unitizingIn(field.in) as Overlap<unknown>]; // prettier-ignore
+  return field.kind === 'list' ? [listsOf(field) as Overlap<unknown>] : [];
 }
 
 const listOf = (value: Value | undefined): readonly unknown[] | null =>
@@ -85,17 +94,51 @@ const spans: Overlap<readonly Span[]> = {
   metric: 'span_f1',
   method: 'F1 of marked characters, summed over all pairs of answers',
   read: (value) => listOf(value) as readonly Span[] | null,
-  share: (one, other) => {
-    const texts = new Set([...one, ...other].map(({ text }) => text));
-    const sum = { of: 0, from: 0 };
-    for (const text of texts) {
-      const [a, b] = [one, other].map((all) => covered(all.filter((span) => span.text === text)));
-      sum.of += 2 * sharedLength(a ?? [], b ?? []);
-      sum.from += lengthOf(a ?? []) + lengthOf(b ?? []);
-    }
-    return sum;
-  },
+  share: sharedCharacters,
 };
+
+/** Twice the characters that both marked, of those that each did. */
+function sharedCharacters(one: readonly Span[], other: readonly Span[]): Share {
+  const texts = new Set([...one, ...other].map(({ text }) => text));
+  const sum = { of: 0, from: 0 };
+  for (const text of texts) {
+    const [a, b] = [one, other].map((all) => covered(all.filter((span) => span.text === text)));
+    sum.of += 2 * sharedLength(a ?? [], b ?? []);
+    sum.from += lengthOf(a ?? []) + lengthOf(b ?? []);
+  }
+  return sum;
+}
+
+/**
+ * Krippendorff's alpha for marked spans: 1 − ΣDo / ΣDe over items, where Do and De are shares of the squared length of
+ * each text, so that a long text counts no more than a short one. It is a share of De that is left.
+ */
+const unitizingIn = (text: string): Overlap<readonly Span[]> => {
+  const share = (all: readonly (readonly Span[])[], item: ReportItem): Share => {
+    const end = textLength(item, text);
+    const marked = all.map((own) =>
+      own.map((one) => ({ start: one.start, end: one.end, label: '' })),
+    );
+    const { observed, expected } = alphaUnitizing({ start: 0, end }, marked);
+    return { of: expected - observed, from: expected };
+  };
+  return {
+    metric: 'alpha_unitizing',
+    method: "Krippendorff's alpha for marked spans, 1 − ΣDo / ΣDe over items, each text alike",
+    read: (value) => listOf(value) as readonly Span[] | null,
+    share: (one, other, item) => share([one, other], item),
+    together: share,
+    nothing: 'nobody marked anything, or chance could not disagree (0/0)',
+    least: -Infinity,
+  };
+};
+
+/** In code points, as offsets count; NaN where the text is not known. */
+function textLength({ lengths, content }: ReportItem, id: string): number {
+  if (lengths) return lengths[id] ?? Number.NaN;
+  const text = content.texts.find((one) => one.id === id);
+  return text === undefined ? Number.NaN : [...text.body].length;
+}
 
 const listsOf = ({ fields }: ListField): Overlap<readonly Values[]> => ({
   metric: 'entries_f1',
@@ -114,8 +157,7 @@ function alikeEntries(fields: readonly Field[], one: Values, other: Values): boo
     const [a, b] = [own(one, id), own(other, id)];
     if (kind !== 'span' || !listOf(a)?.length || !listOf(b)?.length)
       return JSON.stringify(a) === JSON.stringify(b);
-    const share = spans.share(listOf(a) as readonly Span[], listOf(b) as readonly Span[]);
-    return share.of > 0;
+    return sharedCharacters(listOf(a) as readonly Span[], listOf(b) as readonly Span[]).of > 0;
   });
 }
 
@@ -124,7 +166,7 @@ type Sums = { of: number; from: number };
 function overlapRow(
   context: Context,
   head: Omit<RowHead, 'metric'>,
-  { metric, method, read, share }: Overlap<unknown>,
+  { metric, method, read, share, together, nothing, least = 0 }: Overlap<unknown>,
   people: readonly Answers[],
   judge: Answers | null,
 ): FigureRow {
@@ -134,12 +176,10 @@ function overlapRow(
     const of = (answers: Answers) => read(own(answers.get(item.id) ?? {}, head.variable ?? ''));
     const said = people.map(of).filter((one) => one !== null);
     const by = judge === null ? null : of(judge);
-    const pairs =
-      judge === null
-        ? said.flatMap((one, at) => said.slice(at + 1).map((other) => share(one, other)))
-        : by === null
-          ? []
-          : said.map((one) => share(one, by));
+    const eachTwo = () => said.flatMap((one, at) => said.slice(at + 1).map((other) => share(one, other, item))); // prettier-ignore
+    const atOnce = () => (together && said.length > 1 ? [together(said, item)] : eachTwo());
+    const withJudge = () => (by === null ? [] : said.map((one) => share(one, by, item)));
+    const pairs = judge === null ? atOnce() : withJudge();
     if (pairs.length === 0) return;
     n += 1;
     const unit = unitOf(context, item);
@@ -150,9 +190,10 @@ function overlapRow(
   const units = [...byUnit.values()];
   const [of, from] = [sum(units.map((one) => one.of)), sum(units.map((one) => one.from))];
   if (n === 0) return undefinedRow({ ...head, metric }, 'no item has two answers to compare', 0, method); // prettier-ignore
-  if (from === 0) return undefinedRow({ ...head, metric }, 'nobody marked or listed anything (0/0)', n, method); // prettier-ignore
+  if (Number.isNaN(from)) return undefinedRow({ ...head, metric }, 'the length of a text is not known', n, method); // prettier-ignore
+  if (from === 0) return undefinedRow({ ...head, metric }, nothing ?? 'nobody marked or listed anything (0/0)', n, method); // prettier-ignore
   const leftOut = Float64Array.from(units, (one) => (of - one.of) / (from - one.from));
-  return jackknifed(context, { ...head, metric }, of / from, leftOut, { n, method, least: 0 });
+  return jackknifed(context, { ...head, metric }, of / from, leftOut, { n, method, least });
 }
 
 /** Krippendorff's alpha with the distances of Passonneau (MASI) and of Jaccard, over all people. */

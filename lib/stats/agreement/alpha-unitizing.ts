@@ -5,6 +5,9 @@ export type AlphaUnitizing = {
   /** All labels together: 1 − ΣDo / ΣDe. */
   readonly alpha: Estimate;
   readonly labels: ReadonlyMap<string, Estimate>;
+  /** ΣDo and ΣDe, as shares of the squared length of the text: of several texts both are added up. */
+  readonly observed: number;
+  readonly expected: number;
 };
 
 /**
@@ -24,10 +27,10 @@ export function alphaUnitizing(
 ): AlphaUnitizing {
   const labels = labelsOf(raters);
   const n = raters.reduce((sum, spans) => sum + spans.length, 0);
-  if (raters.length < 2)
-    return { alpha: undefinedBecause('fewer than two raters', n), labels: new Map() };
-  if (n === 0) return { alpha: undefinedBecause('nobody marked anything', 0), labels: new Map() };
   const sums = { observed: 0, expected: 0 };
+  const none = (reason: string): AlphaUnitizing => ({ alpha: undefinedBecause(reason, n), labels: new Map(), ...sums }); // prettier-ignore
+  if (raters.length < 2) return none('fewer than two raters');
+  if (n === 0) return none('nobody marked anything');
   const byLabel = labels.map((label): [string, Estimate] => {
     const cut = raters.map((spans) => sections(text, spans, label));
     const [observed, expected] = [observedDisagreement(text, cut), expectedDisagreement(text, cut)];
@@ -35,7 +38,7 @@ export function alphaUnitizing(
     sums.expected += expected;
     return [label, alpha(observed, expected, marks(cut))];
   });
-  return { alpha: alpha(sums.observed, sums.expected, n), labels: new Map(byLabel) };
+  return { alpha: alpha(sums.observed, sums.expected, n), labels: new Map(byLabel), ...sums };
 }
 
 /** A stretch that a rater marked (`marked`) or left out between his marks. */

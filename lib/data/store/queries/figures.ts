@@ -90,7 +90,13 @@ export const agreementItems = {
   both: itemsOfAgreement(true, true),
 };
 
-const itemsOfReport = (withParts: boolean, provenanceOpen: boolean) =>
+/** Code points of each text by its id: what offsets of marked words count in. */
+const lengths = (read: boolean): string =>
+  read
+    ? `(SELECT json_group_object(json_extract(t.value, '$.id'), length(json_extract(t.value, '$.body'))) FROM json_each(i.contentJson, '$.texts') t)`
+    : 'NULL';
+
+const itemsOfReport = (withParts: boolean, withLengths: boolean, provenanceOpen: boolean) =>
   paged(
     { study: text },
     {
@@ -98,6 +104,7 @@ const itemsOfReport = (withParts: boolean, provenanceOpen: boolean) =>
       ordinal: whole,
       trial: orNull(word<TrialKind>()),
       partsJson: orNull(text),
+      lengthsJson: orNull(text),
       name: text,
       provenanceJson: orNull(text),
       expectedJson: orNull(text),
@@ -105,6 +112,7 @@ const itemsOfReport = (withParts: boolean, provenanceOpen: boolean) =>
     },
     'ordinal',
     `SELECT i.id, i.ordinal, CASE u.kind WHEN 'item' THEN NULL ELSE u.kind END AS trial, ${parts(withParts)} AS partsJson,
+    ${lengths(withLengths)} AS lengthsJson,
     ${
       provenanceOpen
         ? 'i.sourceId AS name, p.json AS provenanceJson, i.expectedJson, i.sample'
@@ -115,10 +123,13 @@ const itemsOfReport = (withParts: boolean, provenanceOpen: boolean) =>
   );
 
 /** The items of a study as a report reads them; their sealed side comes only while provenance is open. */
-export const reportItems = {
-  sealed: { plain: itemsOfReport(false, false), parts: itemsOfReport(true, false) },
-  opened: { plain: itemsOfReport(false, true), parts: itemsOfReport(true, true) },
-};
+const reportItemsBy = (provenanceOpen: boolean) => ({
+  plain: itemsOfReport(false, false, provenanceOpen),
+  parts: itemsOfReport(true, false, provenanceOpen),
+  lengths: itemsOfReport(false, true, provenanceOpen),
+  both: itemsOfReport(true, true, provenanceOpen),
+});
+export const reportItems = { sealed: reportItemsBy(false), opened: reportItemsBy(true) };
 
 /** What an item is for. */
 export const itemSamples = paged(
