@@ -20,4 +20,4 @@ export const ruleWords: Readonly<Record<DecidedBy, string>> = {
 };
 
 /** What figures compare with, whatever rule decides gold: lib/domain/gold-cells.ts. */
-export const referenceOfFigures = 'what more than half of the raters gave';
+export const goldOfFigures = 'what more than half of the raters gave';

@@ -15,7 +15,7 @@ export const ceilingSection: FigureSection = {
   shows: [
     {
       section: 'ceiling',
-      title: 'The ceiling',
+      title: 'Agreement between people',
       lead: 'The mean agreement between two people: the level to compare a judge with. A judge nearer the consensus than any one person exceeds it.',
     },
     {
@@ -25,7 +25,7 @@ export const ceilingSection: FigureSection = {
     },
     {
       section: 'judge-ceiling',
-      title: 'Judges and the ceiling',
+      title: 'Judges compared with agreement between people',
       lead: 'The difference is taken on the same items and within the same resample.',
     },
   ],
@@ -48,7 +48,7 @@ export function ceilingEntries(context: Context): Entry[] {
     const ceiling: Entry = {
       head: { ...head, metric: kappaMetric('kappa', table.cost.name === 'quadratic') },
       ...own,
-      method: `the ceiling: ${own.method}`,
+      method: `agreement between people: ${own.method}`,
       extrasOf: otherRaters,
     };
     const judges = graders.judges.flatMap((judge, place) =>
@@ -103,11 +103,11 @@ function judgeEntries(
       },
       ...judge,
     },
-    { head: { ...compared, metric: 'ceiling' }, ...ceiling, method: `the ceiling on the judge's items: ${ceiling.method}` }, // prettier-ignore
+    { head: { ...compared, metric: 'ceiling' }, ...ceiling, method: `agreement between people on the judge's items: ${ceiling.method}` }, // prettier-ignore
     {
       head: { ...compared, metric: 'difference' },
       n: judge.n,
-      method: `judge minus ceiling on the same items, paired: ${judge.method}`,
+      method: `judge with people minus people with each other, on the same items, paired: ${judge.method}`,
       parts: [...judge.parts, ...ceiling.parts],
       make: (values) =>
         judge.make(values, 0, judge.parts.length) -

@@ -35,7 +35,7 @@ export function classificationEntries(
         count: passes ?? 0,
         n: (passes ?? 0) + (alarms ?? 0),
         method: 'specificity',
-        nothing: `every item is ${what} by the reference`,
+        nothing: `every item is ${what} by gold`,
       },
     ),
     {
@@ -43,14 +43,14 @@ export function classificationEntries(
       n: uses - (hits ?? 0),
       method: `F1; n counts items that either calls ${what}`,
       parts: [context.parts.share(table.itemOf, sumOf(hit, hit)(), sumOf(hit, hit, alarm, miss)())],
-      undefinedBecause: `no item is ${what} by the judge or the reference`,
+      undefinedBecause: `no item is ${what} by the judge or by gold`,
     },
     {
       head: { ...head, metric: 'mcc' },
       n,
       method: "Matthews' correlation",
       parts: [matthewsPart(context, comparison, cells)],
-      undefinedBecause: `the judge or the reference calls every item ${what}, or none`,
+      undefinedBecause: `the judge or gold calls every item ${what}, or none`,
     },
   ];
 }

@@ -18,7 +18,7 @@ export const conditionSection: FigureSection = {
     {
       section: 'conditions',
       title: 'Conditions',
-      lead: 'What each grader says of the items of each declared stratum, with raw counts.',
+      lead: 'What each rater and judge says of the items of each declared group, with raw counts.',
     },
   ],
   entries: conditionEntries,
@@ -218,7 +218,7 @@ function orderEntries(context: Context, table: Table, order: Order): Entry[] {
   const { n } = summed(table, grader.columns, context.everything.holds);
   const what = positive < 0 ? 'mean' : 'share of “yes”';
   const head = { ...nobody, grader: grader.grader, run: grader.run, variable: table.variable.id };
-  const nothing = 'a condition has no value from this grader';
+  const nothing = 'a condition has no value from this rater or judge';
   const undefinedOnData = known.some(Number.isNaN);
   const pairs = conditions.flatMap((_, one) => conditions.slice(one + 1).map((__, after) => [one, one + 1 + after] as const)); // prettier-ignore
   const apart = pairs.filter(([one, other]) => known[one] !== known[other]);
@@ -247,10 +247,10 @@ function orderEntries(context: Context, table: Table, order: Order): Entry[] {
           {
             head: { ...holds, other: reference.grader.grader, metric: 'same_order' },
             n,
-            method: `how often the order by ${what} is that of the reference, over the resamples`,
+            method: `how often the order by ${what} is that of gold, over the resamples`,
             parts: [...parts, ...reference.parts],
             overResamples: true,
-            undefinedBecause: 'a condition has no value from this grader or no reference',
+            undefinedBecause: 'a condition has no value from this rater or judge, or no gold',
             make: (values: Float64Array) =>
               Number(pairs.every((pair) => sign(values, pair) === sign(values, pair, parts.length))), // prettier-ignore
           },

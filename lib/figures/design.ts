@@ -9,7 +9,7 @@ export const designSection: FigureSection = {
   shows: [
     {
       section: 'design',
-      title: 'The reference and the design',
+      title: 'Gold and the design',
       lead: 'What the maker of an item intended, against what was found in it.',
     },
   ],

@@ -279,18 +279,18 @@ export function detectionEntries(
     entry('precision', {
       hits: cells(true, true), from: cells(true, null), count: hits, n: hits + alarms,
       bounds: unknown && { wrong: [hits, hits + alarms + openNegative], right: [hits + openPositive, hits + alarms + openPositive] },
-      method: 'precision', nothing: `it never said “${what}” of an item with a reference`,
+      method: 'precision', nothing: `it never said “${what}” of an item with gold`,
     }), // prettier-ignore
     entry('recall', {
       hits: cells(true, true), from: cells(null, true), count: hits, n: hits + misses,
       bounds: unknown && { wrong: [hits, hits + misses + openPositive], right: [hits + openPositive, hits + misses + openPositive] },
-      method: 'recall', nothing: `no item is “${what}” by the reference`,
+      method: 'recall', nothing: `no item is “${what}” by gold`,
     }), // prettier-ignore
     entry('false_alarm', {
       hits: cells(true, false), from: cells(null, false), count: alarms, n: alarms + passes,
       // Here a wrong answer is one more alarm, and a right one is none.
       bounds: unknown && { wrong: [alarms + openNegative, alarms + passes + openNegative], right: [alarms, alarms + passes + openNegative] },
-      method: 'false-alarm rate', nothing: `every item is “${what}” by the reference`,
+      method: 'false-alarm rate', nothing: `every item is “${what}” by gold`,
     }), // prettier-ignore
   ];
 }

@@ -91,7 +91,7 @@ function prevalenceSentences({ tables }: Context, rows: readonly FigureRow[]): S
         id: 'prevalence',
         text:
           `On “${variable.id}” one answer is so common that kappa and percent agreement part, in ` +
-          `${whole(apart.length)} of ${counted(pairs.size, 'pair')} of graders: ${row.grader ?? ''} with ` +
+          `${whole(apart.length)} of ${counted(pairs.size, 'pair')} of raters and judges: ${row.grader ?? ''} with ` +
           `${row.other ?? ''}${run} agree on a share of ${decimals(share)}, kappa is ${decimals(value)}, and with ` +
           `even categories it would be ${decimals(even)}.`,
       },
@@ -108,7 +108,7 @@ function fewSentence({ strata }: Context): Sentence[] {
   return [
     {
       id: 'few-items',
-      text: `Strata with fewer than ${fewItems} items, whose figures say little: ${listedFirst(few)}.`,
+      text: `Groups with fewer than ${fewItems} items, whose figures say little: ${listedFirst(few)}.`,
     },
   ];
 }
@@ -130,7 +130,7 @@ function emptySentence({ input }: Context): Sentence[] {
   const empty = emptyStrata(input.items, input.strata);
   if (empty.length === 0) return [];
   return [
-    { id: 'empty-strata', text: `No item has the declared ${empty.length === 1 ? 'stratum' : 'strata'} ${listed(empty)}.` }, // prettier-ignore
+    { id: 'empty-strata', text: `No item is in a group by ${listed(empty)}, which the study declares.` }, // prettier-ignore
   ];
 }
 

@@ -15,8 +15,8 @@ export const goldSection: FigureSection = {
   shows: [
     {
       section: 'gold',
-      title: 'The reference',
-      lead: 'How the reference came about, and how far each person agrees with the reference made without them.',
+      title: 'Gold',
+      lead: 'What more than half of the raters of an item gave, whatever rule the study declares for its files; how it came about, and how far each person agrees with gold made without them.',
     },
   ],
   entries: goldEntries,
@@ -53,7 +53,7 @@ function routeEntries(context: Context, table: Table): Entry[] {
   return shown.map((route) => {
     const head = { ...headOf(table), grader: 'gold', other: null, run: null, metric: `route_${route.replace('-', '_')}` }; // prettier-ignore
     const count = routes.filter((one) => one === route).length;
-    const method = `share of items whose reference is ${route.replace('-', ' ')}, of those that were to have one`;
+    const method = `share of items whose gold is ${route.replace('-', ' ')}, of those that were to have one`;
     return shareEntry(context, table, head, {
       hits: () => Uint8Array.from(routes, (one) => Number(one === route)),
       from: planned,
@@ -87,7 +87,7 @@ function raterEntries(
   ];
 }
 
-/** The mean over raters of kappa with the reference made without that rater: of the rater, or of a judge. */
+/** The mean over raters of kappa with gold made without that rater: of the rater, or of a judge. */
 function meanEntry(
   context: Context,
   table: Table,
@@ -105,11 +105,11 @@ function meanEntry(
       metric: kappaMetric('mean_kappa', table.cost.name === 'quadratic'),
     },
     n,
-    method: 'unweighted mean over raters of kappa with the reference made without that rater',
+    method: 'unweighted mean over raters of kappa with gold made without that rater',
     parts,
     make: meanValue,
     undefinedBecause:
-      n === 0 ? 'no item has a reference without one of its raters' : 'one of the kappas is not defined', // prettier-ignore
+      n === 0 ? 'no item has gold without one of its raters' : 'one of the kappas is not defined', // prettier-ignore
   };
 }
 

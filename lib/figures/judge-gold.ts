@@ -21,7 +21,7 @@ export const judgeGoldSection: FigureSection = {
   shows: [
     {
       section: 'judge-gold',
-      title: 'Judges with the reference',
+      title: 'Judges with gold',
       lead: 'Each judge in each run, never averaged over judges.',
     },
   ],

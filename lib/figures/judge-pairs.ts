@@ -47,7 +47,7 @@ function runMinusGold(context: Context, head: Omit<RowHead, 'metric'>, view: Vie
   return {
     head: { ...head, metric: 'run_minus_gold' },
     n: bothValued(table, codes, others, stratum.holds),
-    method: 'kappa of the two runs minus the mean of their kappas with the reference, paired',
+    method: 'kappa of the two runs minus the mean of their kappas with gold, paired',
     parts: threeKappas(context, view),
     make: minusMean,
     undefinedBecause: 'one of the three kappas is not defined',
@@ -68,7 +68,7 @@ export const judgePairSection: FigureSection = {
     {
       section: 'judges',
       title: 'Judges with each other',
-      lead: 'Beside how far each agrees with the reference. Above their mean, two judges share an error that the labels do not.',
+      lead: 'With how far each agrees with gold. Above their mean, two judges share an error that the labels do not.',
     },
   ],
   entries: judgePairEntries,
@@ -96,7 +96,7 @@ function judgePair(context: Context, one: Placed, other: Placed, view: View): En
     return {
       head: { ...head, metric },
       n: shared,
-      method: "Cohen's kappa with the reference",
+      method: "Cohen's kappa with gold",
       parts: [part],
       undefinedBecause:
         shared === 0 ? 'no item has a value from both' : 'both gave every item the same value',
@@ -110,7 +110,7 @@ function judgePair(context: Context, one: Placed, other: Placed, view: View): En
     {
       head: { ...head, metric: 'shared_error' },
       n,
-      method: 'kappa of the two judges minus the mean of their kappas with the reference, paired',
+      method: 'kappa of the two judges minus the mean of their kappas with gold, paired',
       parts,
       make: minusMean,
       undefinedBecause: 'one of the three kappas is not defined',

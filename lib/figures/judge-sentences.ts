@@ -90,7 +90,7 @@ const peopleOfEpsilon = [
 const nearAll = 0.9;
 
 /**
- * A task is saturated where every judge agrees with the reference on nearly everything and no two of them can be told
+ * A task is saturated where every judge agrees with gold on nearly everything and no two of them can be told
  * apart: the items can then show that the judges are good, never which is better.
  */
 function saturatedSentences({ tables }: Context, rows: readonly FigureRow[]): Sentence[] {
@@ -108,7 +108,7 @@ function saturatedSentences({ tables }: Context, rows: readonly FigureRow[]): Se
       {
         id: 'saturated',
         text:
-          `On “${variable.id}” every judge agrees with the reference on nearly every item (percent agreement from ` +
+          `On “${variable.id}” every judge agrees with gold on nearly every item (percent agreement from ` +
           `${decimals(lowest)} to ${decimals(Math.max(...agreement))}), and at most ${counted(most, 'item')} ` +
           `${most === 1 ? 'separates' : 'separate'} any two judges. The task is saturated: read the intervals; ` +
           'these items cannot rank the judges.',

@@ -23,7 +23,7 @@ function raterSentence({ graders }: Context): Sentence[] {
     graders.raters.length === 0
       ? 'Nobody has labelled these items blind, so there is nothing to hold a judge against.'
       : 'One person labelled these items. With nobody else to agree with, it is not known how far people agree on ' +
-        'this task, and how far a judge agrees with this person has no ceiling to be held against.';
+        'this task, and how far a judge agrees with this person cannot be compared with it.';
   return [{ id: 'one-labeller', text }];
 }
 

@@ -113,9 +113,19 @@ const heads: Readonly<Record<string, string>> = {
   self_preference_parity: 'Own family, less people’s share',
 };
 
-export function metricHead(metric: string): string {
+/** Figures of one answer against all others. Where a row names no category they are of “yes”. */
+const ofOneAnswer: ReadonlySet<string> = new Set(['precision', 'recall', 'false_alarm', 'specificity', 'f1']); // prettier-ignore
+
+/**
+ * A figure as the head of a column, in the field's words: "κ", "Precision of “yes”". `category` is that of the rows
+ * below it, null where they name none; leave it out where a column of its own names it.
+ */
+export function metricHead(metric: string, category?: string | null): string {
   const plain = metric.replaceAll('_', ' ');
-  return heads[metric] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+  const head = heads[metric] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+  return category !== undefined && ofOneAnswer.has(metric)
+    ? `${head} of “${category ?? 'yes'}”`
+    : head;
 }
 
 export type FigureFormat = 'decimals' | 'difference' | 'whole' | 'p';

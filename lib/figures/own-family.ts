@@ -114,7 +114,7 @@ function leaning(
   const reason = why(family, makers, own.n, others.n);
   const head = headOf(judge, table, name);
   const what = positiveOf(table) < 0 ? 'mean' : 'share of “yes”';
-  const gap = `the judge's ${what} minus that of ${name === 'gold' ? 'the reference' : 'people'}`;
+  const gap = `the judge's ${what} minus that of ${name === 'gold' ? 'gold' : 'people'}`;
   const difference = (metric: string, side: Side, of: string): Entry => {
     const method = `${gap}, on items by ${of}`;
     if (family === null || side.n === 0) {

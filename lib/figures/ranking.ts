@@ -70,7 +70,7 @@ function inOneRun(context: Context, table: Table, run: number, judges: readonly 
   ];
 }
 
-/** How often each of two judges alone agrees with the reference, in items. */
+/** How often each of two judges alone agrees with gold, in items. */
 function pairOf(table: Table, judges: readonly Placed[], one: number, other: number): Pair {
   const { itemOf, gold } = table;
   const [a, b] = [judges[one]?.codes, judges[other]?.codes];
@@ -110,12 +110,12 @@ function orderEntries(
   const whole = { ...head, grader: null, metric: 'order_holds' };
   const orderMethod = `how often the order by kappa holds over the resamples, between judges with at least ${leastSeparating} items between them`;
   if (apart.length === 0) {
-    const reason = n === 0 ? 'no item was judged by two judges and has a reference' : `fewer than ${leastSeparating} items separate any two judges`; // prettier-ignore
+    const reason = n === 0 ? 'no item was judged by two judges and has gold' : `fewer than ${leastSeparating} items separate any two judges`; // prettier-ignore
     return [undefinedRow(whole, reason, n, orderMethod)];
   }
   const shared = {
     n,
-    undefinedBecause: "a judge's kappa with the reference is not defined",
+    undefinedBecause: "a judge's kappa with gold is not defined",
   };
   const kappas = judges.map(({ kappa }) => kappa);
   const known = onTheData(context, kappas);
@@ -174,10 +174,10 @@ function pairEntries(
     const count = separating(pair);
     const row = (metric: string, value: number | null | undefined, method: string) =>
       value === null || value === undefined
-        ? undefinedRow({ ...head, metric }, 'no item was judged by both and has a reference', 0, method) // prettier-ignore
+        ? undefinedRow({ ...head, metric }, 'no item was judged by both and has gold', 0, method) // prettier-ignore
         : pointRow({ ...head, metric }, value, pair.n, method);
     return [
-      row('separating_items', pair.n === 0 ? null : count, table.single ? 'items on which just one of the two agrees with the reference' : 'items on which one of the two agrees with the reference more often'), // prettier-ignore
+      row('separating_items', pair.n === 0 ? null : count, table.single ? 'items on which just one of the two agrees with gold' : 'items on which one of the two agrees with gold more often'), // prettier-ignore
       row('mcnemar_p', tests[at], `exact McNemar test: ${pair.onlyOne} against ${pair.onlyOther}`),
       row('mcnemar_p_adjusted', adjusted[at], `exact McNemar test, Holm over ${pairs.length} pairs of judges`), // prettier-ignore
     ];

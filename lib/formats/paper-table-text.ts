@@ -16,15 +16,15 @@ const cellsOf = ({ name, cells }: PaperTable['rows'][number]): string[] => [
 ];
 
 export function asMarkdown({ heads, rows }: PaperTable): string {
-  return markdownTable(['Grader', ...heads], rows.map(cellsOf));
+  return markdownTable(['Rater or judge', ...heads], rows.map(cellsOf));
 }
 
 /** The interval in a column of its own and plain numbers, so that a spreadsheet can count with both. */
 function asCsv({ heads, rows }: PaperTable): string {
-  const wide = heads.flatMap((head) => [head, `${head}: 95% or count`]);
+  const wide = heads.flatMap((head) => (head === 'n' ? [head] : [head, `${head}: 95% or count`]));
   return stringify([
-    ['Grader', ...wide],
-    ...rows.map(({ name, cells }) => [guardCell(name), ...cells.flatMap(({ value, below }) => [plain(value), plain(below)])]), // prettier-ignore
+    ['Rater or judge', ...wide],
+    ...rows.map(({ name, cells }) => [guardCell(name), ...cells.flatMap(({ value, below }, at) => (heads[at] === 'n' ? [value] : [plain(value), plain(below)]))]), // prettier-ignore
   ]);
 }
 
@@ -36,7 +36,7 @@ function asLatex({ heads, rows }: PaperTable): string {
   return [
     `\\begin{tabular}{l${'r'.repeat(heads.length)}}`,
     '\\hline',
-    line(['Grader', ...heads]),
+    line(['Rater or judge', ...heads]),
     '\\hline',
     ...rows.map((row) => line(cellsOf(row))),
     '\\hline',

@@ -12,7 +12,7 @@ import { escaped, markdownTable } from './markdown';
 import { asMarkdown } from './paper-table-text';
 
 /** A little less than 200, for the head of what is left out. */
-const mostLines = 196;
+const mostLines = 186;
 /** Lines of a table of one variable beside its rows. */
 const linesAround = 6;
 const mostJudges = 10;
@@ -101,7 +101,7 @@ function pairTable({ figures }: Report): string[] {
   const hidden = all.length - rows.length;
   return [
     '## Choices between two',
-    markdownTable(['Grader', 'Of', 'Figure', 'Value', '95%', 'n'], rows),
+    markdownTable(['Rater or judge', 'Of', 'Figure', 'Value', '95%', 'n'], rows),
     hidden > 0 ? `${counted(hidden, 'more row is', 'more rows are')} in figures.csv.` : '',
   ];
 }
@@ -160,10 +160,10 @@ function design({ design: of, hashes }: Report): string[] {
   ]; // prettier-ignore
   const lines = [
     `Resampled: ${unit} (${whole(units)}), ${whole(resamples)} resamples, seed ${seed}, ${generator}.`,
-    ...(strata.length > 0 ? [`Strata: ${listedFirst(strata)}.`] : []),
+    ...(strata.length > 0 ? [`Groups: ${listedFirst(strata)}.`] : []),
     ...(thresholds.length > 0 ? [`Thresholds: ${listedFirst(thresholds)}.`] : []),
-    `Manifest: ${hashes.manifestSha256 ?? 'none'}.`,
-    ...(hashes.key === undefined ? [] : [`The key, which side was right in every trial, was fixed before the first answer: its SHA-256 in the manifest is ${hashes.key.sha256}, and the secret it was made with is ${hashes.key.secret}.`]), // prettier-ignore
+    `Protocol hash: ${hashes.manifestSha256 ?? 'none'}.`,
+    ...(hashes.key === undefined ? [] : [`The key, which side was right in every trial, was fixed before the first answer: its SHA-256 in manifest.json is ${hashes.key.sha256}, and the secret it was made with is ${hashes.key.secret}.`]), // prettier-ignore
     ...files.slice(0, mostFiles),
     ...(files.length > mostFiles ? [`${whole(files.length - mostFiles)} more files in report.json.`] : []), // prettier-ignore
   ];

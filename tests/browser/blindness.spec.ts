@@ -190,8 +190,8 @@ test('the design page of a study of both kinds says both, worksheets first, for 
   const figures = 'How far the figures vary from study to study';
   await expect(rowOf(page, figures, /^kappa of two raters/)).toContainText('±0.13');
   await expect(rowOf(page, figures, /^alpha of all raters/)).toContainText('±0.08');
-  await expect(rowOf(page, figures, /^ceiling/)).toContainText(/±0\.08.*±0\.12/);
-  await expect(rowOf(page, figures, /^judge minus ceiling/)).toContainText('±0.09');
+  await expect(rowOf(page, figures, /^people with each other/)).toContainText(/±0\.08.*±0\.12/);
+  await expect(rowOf(page, figures, /^judge minus people/)).toContainText('±0.09');
   const chosen = rowOf(page, 'Other numbers of raters', /^5 \(chosen\)/);
   await expect(chosen).toContainText(/±0\.08.*±0\.08.*±0\.12.*±0\.09.*0\.13.*0\.18/);
   const rows = page.getByRole('table', { name: 'Other numbers of raters' }).getByRole('rowheader');

@@ -139,7 +139,7 @@ test('the answer is on the first screens: four questions, a table that adds up a
 
 test('a part that an address names is open', async ({ page }) => {
   await look(page, `${finished}?stratum=model#strata`, { folded: true });
-  await expect(page.getByRole('form', { name: 'Strata' })).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Groups' })).toBeVisible();
   await expect(page.locator('details.fold[open]')).toHaveCount(1);
 });
 
@@ -196,7 +196,7 @@ test('what is looked at stands in the address, and holds after a reload', async 
   await page.getByRole('form', { name: 'What is looked at' }).getByRole('button').click();
   await expect(page).toHaveURL(/[?&]variable=tone/);
   await openFolds(page);
-  const strata = page.getByRole('form', { name: 'Strata' });
+  const strata = page.getByRole('form', { name: 'Groups' });
   await strata.getByRole('combobox', { name: 'By' }).selectOption('model');
   await strata.getByRole('combobox', { name: 'Run' }).selectOption('2');
   await strata.getByRole('button').click();

@@ -100,7 +100,7 @@ function besideInterval(row: FigureRow): string[] {
     ...limits('without one rater', row.withoutRaterLow, row.withoutRaterHigh),
     ...(row.raterReach === undefined
       ? []
-      : [`raters like these lie within ${decimals(row.raterReach)} of the ceiling`]),
+      : [`raters like these lie within ${decimals(row.raterReach)} of people’s agreement`]),
     ...limits('jackknife', row.jackknifeLow, row.jackknifeHigh),
     ...limits('if all without a value were wrong, right', row.ifWrong, row.ifRight),
     ...(row.dropped === undefined ? [] : [`undefined in ${whole(row.dropped)} resamples`]),

@@ -25,7 +25,7 @@ export function PaperFigures({
     <DataTable caption={caption} className="paper figs">
       <thead>
         <tr>
-          <th scope="col">Grader</th>
+          <th scope="col">Rater or judge</th>
           {table.heads.map((head) => (
             <th key={head} scope="col" className="n">
               {head}
@@ -45,8 +45,8 @@ export function PaperFigures({
       {lines(rows.slice(0, mostRows), 'Table for a paper')}
       {rows.length > mostRows ? (
         <details>
-          <summary>{rows.length - mostRows} more graders</summary>
-          {lines(rows.slice(mostRows), 'Table for a paper, the other graders')}
+          <summary>{rows.length - mostRows} more raters and judges</summary>
+          {lines(rows.slice(mostRows), 'Table for a paper, the others')}
         </details>
       ) : null}
       <p className="note">{note}</p>

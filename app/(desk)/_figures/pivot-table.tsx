@@ -42,11 +42,11 @@ export function PivotTable({
       <DataTable caption={caption} className={metrics.length > 4 ? 'wide figs close' : 'wide figs'}>
         <thead>
           <tr>
-            <th scope="col">Grader</th>
+            <th scope="col">Rater or judge</th>
             {of ? <th scope="col">{ofHead}</th> : null}
             {metrics.map((metric) => (
               <th scope="col" key={metric}>
-                {metricHead(metric)}
+                {metricHead(metric, oneCategory(rows, metric))}
               </th>
             ))}
             {counts ? <NoValueHeads malformed={malformed} /> : null}
@@ -78,6 +78,12 @@ export function PivotTable({
       ) : null}
     </>
   );
+}
+
+/** The category of all rows of a metric; undefined where they differ. */
+function oneCategory(rows: readonly FigureRow[], metric: string): string | null | undefined {
+  const all = new Set(rows.flatMap((row) => (row.metric === metric ? [row.category] : [])));
+  return all.size === 1 ? [...all][0] : undefined;
 }
 
 const behind = (href: string | null): ReactNode =>

@@ -14,7 +14,7 @@ export function neverShownOfWorksheets(
     ...ofRaters(raters, reach, kappa),
     ...(items < few
       ? [
-          `Fewer than ${few} items: every kappa is marked as one of few items, and the ceiling takes its pooled form.`,
+          `Fewer than ${few} items: every kappa is marked as one of few items, and agreement between people takes its pooled form.`,
         ]
       : []),
     ...(items < leastForAltTest && raters > 2
@@ -31,7 +31,7 @@ export function neverShownOfWorksheets(
 function ofRaters(raters: number, reach: number | null, kappa: number): string[] {
   if (raters === 1)
     return [
-      'One rater: people have no agreement with each other, so there is no alpha and no ceiling, and the gold is one opinion. A judge can only be compared with this one person.',
+      'One rater: people have no agreement with each other, so there is no alpha and nothing to compare a judge’s agreement with, and the gold is one opinion. A judge can only be compared with this one person.',
     ];
   if (raters === 2)
     return [

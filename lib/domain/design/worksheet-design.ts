@@ -28,9 +28,9 @@ export type WorksheetPlan = {
 export const worksheetFigures = {
   kappa: 'kappa of two raters',
   alpha: 'alpha of all raters',
-  ceiling: 'ceiling',
+  ceiling: 'people with each other',
   judge: 'judge with people',
-  difference: 'judge minus ceiling',
+  difference: 'judge minus people',
 } as const;
 export type WorksheetFigureName = keyof typeof worksheetFigures;
 const figureNames = Object.keys(worksheetFigures) as WorksheetFigureName[]; // its own keys

@@ -27,7 +27,7 @@ export function worksheetSentences(help: WorksheetDesign): string[] {
       kappa === null || difference === null || Math.max(kappa, difference) <= plan.items
         ? []
         : [
-            `A half-width of ${two(halfWidth)} takes about ${rough(kappa)} items for the kappa of two raters, ${rough(difference)} for judge minus ceiling.`,
+            `A half-width of ${two(halfWidth)} takes about ${rough(kappa)} items for the kappa of two raters, ${rough(difference)} for judge minus people.`,
           ],
     ),
   ];

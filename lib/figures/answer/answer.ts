@@ -175,10 +175,11 @@ function judgesAnswer(report: Report, variables: readonly Variable[]): Answer {
   const is = (verdict: JudgeAndPeople['verdict']) => known.filter((one) => one.verdict === verdict);
   const [below, above, apart] = [is('below'), is('above'), is('not told apart')];
   const whom = judges.some(({ holdsFor }) => holdsFor === 'these raters') ? `these ${whole(report.counts.raters)} raters` : 'people'; // prettier-ignore
+  const withThem = `with ${whom} than they do with each other`;
   const lead = [
     ...(apart.length > 0 ? [`${named(apart, judges)} ${one(apart) ? 'is' : 'are'} not told apart from ${whom}`] : []),
-    ...(below.length > 0 ? [`${named(below, judges)} ${one(below) ? 'agrees' : 'agree'} less${apart.length > 0 ? '' : ` with ${whom} than they do with each other`}`] : []),
-    ...(above.length > 0 ? [`${named(above, judges)} ${one(above) ? 'agrees' : 'agree'} more${apart.length + below.length > 0 ? '' : ` with ${whom} than they do with each other`}`] : []),
+    ...(below.length > 0 ? [`${named(below, judges)} ${one(below) ? 'agrees' : 'agree'} less ${withThem}`] : []),
+    ...(above.length > 0 ? [`${named(above, judges)} ${one(above) ? 'agrees' : 'agree'} more ${withThem}`] : []),
     ...(known.length === 0 ? [`Not known, because ${judges[0]?.difference?.reason ?? 'there is nothing to compare'}`] : []),
     ...(known.length > 0 && unknown.length > 0 ? [`of ${named(unknown, judges)} it is not known`] : []),
   ].join('; '); // prettier-ignore
@@ -187,8 +188,8 @@ function judgesAnswer(report: Report, variables: readonly Variable[]): Answer {
     const lower = other.filter(({ verdict }) => verdict === 'below');
     const higher = other.filter(({ verdict }) => verdict === 'above');
     return [
-      ...(lower.length > 0 ? [`on “${variable.label}” ${named(lower, there)} ${one(lower) ? 'agrees' : 'agree'} less`] : []),
-      ...(higher.length > 0 ? [`on “${variable.label}” ${named(higher, there)} ${one(higher) ? 'agrees' : 'agree'} more`] : []),
+      ...(lower.length > 0 ? [`on “${variable.label}” ${named(lower, there)} ${one(lower) ? 'agrees' : 'agree'} less ${withThem}`] : []),
+      ...(higher.length > 0 ? [`on “${variable.label}” ${named(higher, there)} ${one(higher) ? 'agrees' : 'agree'} more ${withThem}`] : []),
     ]; // prettier-ignore
   });
   const furthest = apart.toSorted((a, b) => (a.limits?.low ?? 0) - (b.limits?.low ?? 0))[0];
@@ -271,7 +272,7 @@ function beforehand(report: Report): Answer {
     design.altTest === undefined || tested.length > 0 ? '' : `The alternative annotator test was declared with an ε of ${decimals(design.altTest.epsilon)}. It has no result here: ${tests[0]?.reason ?? 'no judge’s answers are here, or they are still sealed'}.`,
     tested.length === 0 ? '' : `By the alternative annotator test with the declared ε of ${decimals(design.altTest?.epsilon ?? 0)}, a judge may stand in for at least half of the raters in ${whole(passed.length)} of ${counted(tested.length, 'case')} (judge, run and question).`,
     thresholds.length === 0 ? '' : `${thresholds.length === 1 ? 'A threshold was' : 'Thresholds were'} set: ${listedFirst(thresholds.map(([name, { value, setFrom }]) => `${name} = ${value}${setFrom === undefined ? '' : ` (set from ${setFrom})`}`), 4)}.`,
-    hashes.manifestSha256 === null ? 'The study was never frozen, so nothing proves what came first.' : 'Form, items, sheets and the rule for gold were frozen. The manifest’s hash proves that they were not changed since it was published.',
+    hashes.manifestSha256 === null ? 'The study was never frozen, so nothing proves what came first.' : 'Form, items, sheets and the rule for gold were frozen. The protocol hash proves that they were not changed since it was published.',
   ].filter((part) => part !== ''); // prettier-ignore
   const lead = [
     rule?.value === null || rule === undefined ? '' : `One rule, and it is ${rule.value === 1 ? 'met' : 'not met'}.`,

@@ -44,7 +44,7 @@ export function paperTable(report: Report, variable: string): PaperTable {
   const level = levelOf(report, variable);
   const kappaHead = metricHead((several ? level : judges[0]?.kappa)?.metric ?? 'kappa');
   const people: PaperRow[] = several && level
-    ? [{ name: 'People with each other', judge: null, compared: null, kappa: level, cells: [share(sameAnswer(report, variable)), figure(level), ...(compared ? [none, { value: 'the level', below: '' }] : []), ...shown.map(() => none)] }]
+    ? [{ name: 'People with each other', judge: null, compared: null, kappa: level, cells: [share(sameAnswer(report, variable)), figure(level), ...(compared ? [none, { value: 'the level', below: '' }] : []), ...shown.map(() => none), items(level)] }]
     : []; // prettier-ignore
   const rows = judges.map((one): PaperRow => {
     const of = (metric: string) => gold.find((row) => row.metric === metric && row.grader === one.judge && row.run === one.run); // prettier-ignore
@@ -56,7 +56,12 @@ export function paperTable(report: Report, variable: string): PaperTable {
       judge: { judge: one.judge, run: one.run },
       compared: one,
       kappa: one.kappa,
-      cells: [share(same), ...kappas(one, several), ...shown.map((metric) => counted(of(metric)))],
+      cells: [
+        share(same),
+        ...kappas(one, several),
+        ...shown.map((metric) => counted(of(metric))),
+        items(one.kappa),
+      ],
     };
   });
   return {
@@ -66,13 +71,17 @@ export function paperTable(report: Report, variable: string): PaperTable {
       several ? 'Same answer' : 'Same answer as gold',
       kappaHead,
       ...(compared ? ['− people', '= difference'] : []),
-      ...shown.map(metricHead),
+      ...shown.map((metric) => metricHead(metric, null)),
+      'n',
     ],
     rows: [...people, ...rows],
   };
 }
 
 const none: PaperCell = { value: '–', below: '' };
+
+/** How many items a kappa rests on. */
+const items = ({ n }: FigureRow): PaperCell => ({ value: whole(n), below: '' });
 
 function kappas(
   { kappa, people, difference, limits }: JudgeAndPeople,
@@ -130,7 +139,7 @@ export function tableNote({ design: { unit } }: Report, { rows, heads }: PaperTa
     : kinds.has('these raters')
       ? ' A difference holds for these raters, and for no others.'
       : '';
-  const gold = detection.map(metricHead).filter((head) => heads.includes(head));
-  const against = gold.length === 0 ? '' : ` Against gold: ${listed(gold).toLowerCase()}.`;
-  return `Brackets: 95%, over ${unit === 'item' ? 'items' : `clusters by ${unit}`}, for these raters.${of}${against}`;
+  const gold = detection.filter((metric) => heads.includes(metricHead(metric, null)));
+  const withGold = gold.length === 0 ? '' : ` Compared with gold: ${listed(gold.map((metric) => metricHead(metric))).toLowerCase()}.`; // prettier-ignore
+  return `Brackets: 95%, over ${unit === 'item' ? 'items' : `clusters by ${unit}`}, for these raters. n: the items that κ rests on.${of}${withGold}`;
 }

@@ -121,7 +121,7 @@ describe('the command', () => {
     const outcome = await run(...small);
     expect(outcome.ok && outcome.text).toContain('3 raters, 30 items each');
     expect(outcome.ok && outcome.text).toMatch(
-      /^judge minus ceiling +−0\.\d\d to 0\.\d\d +0\.\d\d +0\.\d\d$/m,
+      /^judge minus people +−0\.\d\d to 0\.\d\d +0\.\d\d +0\.\d\d$/m,
     );
   });
 

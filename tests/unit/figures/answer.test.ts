@@ -88,7 +88,9 @@ describe('do judges agree with people as people do?', () => {
     const verdicts = judgesAndPeople(of, 'good').map(({ name, verdict, holdsFor }) => [name, verdict, holdsFor]); // prettier-ignore
     expect(verdicts).toEqual([['fair', 'not told apart', 'raters like these'], ['poor', 'below', 'raters like these']]); // prettier-ignore
     const { lead, text, figures, holdsFor } = asked(of, 'Do judges');
-    expect(lead).toBe('fair is not told apart from people; poor agrees less.');
+    expect(lead).toBe(
+      'fair is not told apart from people; poor agrees less with people than they do with each other.',
+    );
     expect(text).toMatch(
       /^With limits that hold for all 2 comparisons at once, the same is found\. Not told apart is no proof of being alike: the kappa of fair may be up to 0\.\d\d below that of people\.$/,
     );
@@ -139,7 +141,7 @@ describe('do judges agree with people as people do?', () => {
 
   test('a judge of whom every run says the same stands once by its name', () => {
     const runs = made(people, { fair: word(0.08), 'fair/2': word(0.08), 'poor/2': word(0.45), poor: word(0.08) }); // prettier-ignore
-    expect(asked(runs, 'Do judges').lead).toBe('fair and poor in run 1 are not told apart from people; poor in run 2 agrees less.'); // prettier-ignore
+    expect(asked(runs, 'Do judges').lead).toBe('fair and poor in run 1 are not told apart from people; poor in run 2 agrees less with people than they do with each other.'); // prettier-ignore
   });
 
   test('with one rater there is kappa with that person alone', () => {

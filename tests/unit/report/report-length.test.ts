@@ -56,7 +56,7 @@ test('a table is copied as it is seen', () => {
     judges: { 'north_1 & co': 'yyyyyyyynnnnnnny' },
   });
   const table = paperTable(report(input, facts), 'good');
-  expect(table.heads).toEqual(['Same answer', 'κ', '− people', '= difference', 'Precision', 'Recall', 'False alarms']); // prettier-ignore
+  expect(table.heads).toEqual(['Same answer', 'κ', '− people', '= difference', 'Precision of “yes”', 'Recall of “yes”', 'False alarms of “yes”', 'n']); // prettier-ignore
   const [people, judge] = table.rows;
   expect(people?.cells.slice(2, 4)).toEqual([{ value: '–', below: '' }, { value: 'the level', below: '' }]); // prettier-ignore
   const seen = judge?.cells.flatMap(({ value, below }) => [value, below]).filter((one) => one !== '') ?? []; // prettier-ignore
@@ -64,7 +64,7 @@ test('a table is copied as it is seen', () => {
   for (const part of seen) expect(markdown).toContain(part);
   const csv = tableFormats.CSV(table).trim().split('\n');
   expect(csv).toHaveLength(3);
-  expect(csv[0]?.split(',')).toHaveLength(1 + 2 * table.heads.length);
+  expect(csv[0]?.split(',')).toHaveLength(2 * table.heads.length);
   expect(csv[2]).toMatch(/^north_1 & co,\d+%/);
   // Differences are numbers that a spreadsheet reads.
   expect(csv[2]).not.toMatch(/[\u2212+]/);
@@ -77,6 +77,6 @@ test('a table is copied as it is seen', () => {
 test('people alone have no columns of what is subtracted', () => {
   const input = yesNoStudy({ raters: { a: 'yyyynnnn', b: 'yyynnnnn' } });
   const { heads, rows } = paperTable(report(input, facts), 'good');
-  expect(heads).toEqual(['Same answer', 'κ']);
-  expect(rows.map(({ cells }) => cells.length)).toEqual([2]);
+  expect(heads).toEqual(['Same answer', 'κ', 'n']);
+  expect(rows.map(({ cells }) => cells.length)).toEqual([3]);
 });

@@ -15,7 +15,7 @@ const twenty = 'yyyyyyyyyynnnnnnnnnn';
 describe('the report says', () => {
   test('that one labeller gives no baseline between people', () => {
     expect(said(smallStudy({ a: twenty }, { gpt: twenty }))['one-labeller']).toContain(
-      'no ceiling',
+      'cannot be compared with it',
     );
     expect(said(smallStudy({ a: twenty, b: twenty }, {}))['one-labeller']).toBeUndefined();
   });
@@ -87,7 +87,7 @@ describe('the report says', () => {
 
   test('the category of a reason that names only one', () => {
     expect(said(smallStudy({ a: 'yy', b: 'yn' }, {}))['undefined-figures']).toContain(
-      '1 because every item is “yes” by the reference;',
+      '1 because every item is “yes” by gold;',
     );
   });
 

@@ -114,7 +114,7 @@ function FigureRows({ rows }: { rows: readonly FigureRow[] }) {
     <DataTable caption="Figures" className="wide figs">
       <thead>
         <tr>
-          {['Graders', 'Variable', 'Of', 'Figure', 'Value [95%]'].map((name) => (
+          {['Raters and judges', 'Variable', 'Of', 'Figure', 'Value [95%]'].map((name) => (
             <th scope="col" key={name}>
               {name}
             </th>
@@ -133,7 +133,7 @@ function FigureRows({ rows }: { rows: readonly FigureRow[] }) {
               <th scope="row">{pairWords(row)}</th>
               <td>{row.variable}</td>
               <td>{[row.category, row.stratum].filter((one) => one !== null).join('; ')}</td>
-              <td>{metricHead(row.metric)}</td>
+              <td>{metricHead(row.metric, row.category === null ? null : undefined)}</td>
               <td>
                 <FigureValue row={row} />
               </td>

@@ -90,9 +90,9 @@ function Conditions({ view, variable }: { view: DashboardView; variable: ShownVa
       </details>
       {order.length > 0 ? (
         <details>
-          <summary>The order of the conditions under each grader</summary>
+          <summary>The order of the conditions by each rater and judge</summary>
           <PivotTable
-            caption="The order of the conditions under each grader"
+            caption="The order of the conditions by each rater and judge"
             rows={order}
             nameOf={pairWords}
             of={({ stratum }) =>

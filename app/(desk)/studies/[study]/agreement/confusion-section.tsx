@@ -4,6 +4,7 @@ import { mostPaired } from '@/lib/figures/many-raters';
 import { confusionMatrix, type Answer, type NoValue } from '@/lib/figures/read-confusions';
 import type { Said } from '@/lib/domain/disagreement-filter';
 import { counted, ofTotal } from '@/app/ui/number-format';
+import { goldOfFigures } from '../../../gold-words';
 import { ConfusionTable, type Cell } from '../../../_figures/confusion-table';
 import { SealedPart } from '../../../_figures/sealed-part';
 import { Fold } from '../../../fold';
@@ -27,10 +28,10 @@ export function ConfusionSection({
       id="confusion"
       open={view.filter.one !== null || view.filter.other !== null}
       title="Who said what"
-      lead="The first grader in rows, the second in columns. A count leads to its items."
+      lead="The first of the two in rows, the second in columns. A count leads to its items."
     >
       {first === undefined || second === undefined || one === other ? (
-        <p className="empty">There are no two graders to compare.</p>
+        <p className="empty">There are no two raters or judges to compare.</p>
       ) : (
         <>
           <ChoiceForm view={view} name="Who said what" part="confusion" asks={['one', 'other']}>
@@ -61,7 +62,7 @@ function chosenTwo(
 }
 
 const wordsOf = (grader: CountedGrader): string =>
-  grader.kind === 'gold' ? 'Gold: what most people gave' : keyWords(nameOf(grader.id, grader.run));
+  grader.kind === 'gold' ? `Gold: ${goldOfFigures}` : keyWords(nameOf(grader.id, grader.run));
 
 function Matrix({
   view,

@@ -11,6 +11,7 @@ import { PivotTable } from '../../../_figures/pivot-table';
 import { plotScale } from '../../../_figures/plot-scale';
 import { SealedRow } from '../../../_figures/sealed-part';
 import { Fold } from '../../../fold';
+import { goldOfFigures } from '../../../gold-words';
 import type { DashboardView, ShownVariable } from './dashboard-view';
 
 const routes: readonly (readonly [string, string])[] = [
@@ -22,7 +23,7 @@ const routes: readonly (readonly [string, string])[] = [
   ['route_not_assessed', 'Not assessed'],
 ];
 
-/** How the reference came about, and how far each grader agrees with the reference made without one of the people. */
+/** How gold came about, and how far each rater and judge agrees with gold made without one of the people. */
 export function GoldSection({ view, variable }: { view: DashboardView; variable: ShownVariable }) {
   const rows = view.index.of('gold', variable.id);
   const ofRoute = rows.filter(({ metric }) => metric.startsWith('route_'));
@@ -31,7 +32,7 @@ export function GoldSection({ view, variable }: { view: DashboardView; variable:
   return (
     <Fold
       title="Gold, and who agrees with it"
-      lead="What most of the raters who were asked gave. Nobody is scored against gold that their own label helped to make."
+      lead={`Gold of the figures: ${goldOfFigures}, whatever rule the study declares for its files. Nobody is scored against gold that their own label helped to make.`}
     >
       <DataTable caption="How gold came about" className="wide figs">
         <thead>
@@ -65,7 +66,7 @@ export function GoldSection({ view, variable }: { view: DashboardView; variable:
             rows={each}
             nameOf={(row) => graderWords(row.grader, row.run)}
           />
-          <h3 className="sub">Judges beside people, on the same gold</h3>
+          <h3 className="sub">Judges and people with the same gold</h3>
           <LeaveOneOut view={view} means={means} />
         </>
       )}
@@ -84,7 +85,7 @@ function LeaveOneOut({ view, means }: { view: DashboardView; means: readonly Fig
     <DataTable caption="Mean κ with gold made without one of the raters" className="forest figs">
       <thead>
         <tr>
-          <th scope="col">Grader</th>
+          <th scope="col">Rater or judge</th>
           <th scope="col" className="plot">
             <PlotAxis scale={scale} name="Mean kappa" />
           </th>

@@ -60,7 +60,7 @@ function Strata({ view, variable }: { view: DashboardView; variable: ShownVariab
   const shown = rows.filter((row) => row.metric === metric && row.run === view.run);
   return (
     <>
-      <ChoiceForm view={view} name="Strata" part="strata" asks={['stratum', 'metric', 'run']}>
+      <ChoiceForm view={view} name="Groups" part="strata" asks={['stratum', 'metric', 'run']}>
         <Choose
           name="stratum"
           label="By"
@@ -71,7 +71,7 @@ function Strata({ view, variable }: { view: DashboardView; variable: ShownVariab
           name="metric"
           label="Figure"
           value={metric}
-          choices={metrics.map((value) => ({ value, words: metricHead(value) }))}
+          choices={metrics.map((value) => ({ value, words: metricHead(value, null) }))}
         />
         <Choose
           name="run"
@@ -80,7 +80,7 @@ function Strata({ view, variable }: { view: DashboardView; variable: ShownVariab
           choices={view.runs.map((run) => ({ value: String(run), words: `Run ${run}` }))}
         />
       </ChoiceForm>
-      <DataTable caption={`${metricHead(metric)} by ${attribute}`} className="strata figs">
+      <DataTable caption={`${metricHead(metric, null)} by ${attribute}`} className="strata figs">
         <thead>
           <tr>
             <th scope="col">{attribute}</th>
@@ -116,8 +116,8 @@ function Strata({ view, variable }: { view: DashboardView; variable: ShownVariab
         </tbody>
       </DataTable>
       <p className="note">
-        {metricHead(metric)}; each plot runs from 0 to 1. Missing and cannot judge are summed over
-        the judges shown; missing counts malformed replies too.
+        {metricHead(metric, null)}; each plot runs from 0 to 1. Missing and cannot judge are summed
+        over the judges shown; missing counts malformed replies too.
       </p>
     </>
   );

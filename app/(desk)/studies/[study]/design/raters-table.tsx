@@ -41,9 +41,9 @@ type Column = { readonly head: string; readonly of: (design: WorksheetDesign) =>
 
 const columns: readonly Column[] = [
   { head: 'Alpha', of: (design) => halfWidth(design, 'alpha').these },
-  { head: 'Ceiling', of: (design) => halfWidth(design, 'ceiling').these },
-  { head: 'Ceiling, other raters too', of: (design) => halfWidth(design, 'ceiling').others },
-  { head: 'Judge minus ceiling', of: (design) => halfWidth(design, 'difference').these },
+  { head: 'People with each other', of: (design) => halfWidth(design, 'ceiling').these },
+  { head: 'People, other raters too', of: (design) => halfWidth(design, 'ceiling').others },
+  { head: 'Judge minus people', of: (design) => halfWidth(design, 'difference').these },
   { head: 'Judge found different from', of: ({ shown }) => known(shown) },
   { head: 'Outside raters like these from', of: ({ plan, reach }) => reachOf(plan.raters, reach) },
 ];

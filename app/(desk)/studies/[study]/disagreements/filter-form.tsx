@@ -10,7 +10,7 @@ import {
 } from '@/lib/domain/disagreement-filter';
 import { Button } from '@/app/ui/button';
 import { filteredHref } from '../../../disagreements-href';
-import { referenceOfFigures } from '../../../gold-words';
+import { goldOfFigures } from '../../../gold-words';
 import { causeName } from './cause-words';
 
 /** An attribute with more values than this names single items rather than groups of them. */
@@ -56,7 +56,7 @@ export function FilterForm({
       </Choice>
       <Choice name="with" label="Held against" value={second}>
         <option value="">People</option>
-        <option value="gold">Gold of the figures: {referenceOfFigures}</option>
+        <option value="gold">Gold of the figures: {goldOfFigures}</option>
         {choices.graders.map(({ key, words }) => (
           <option key={key} value={key}>
             {words}

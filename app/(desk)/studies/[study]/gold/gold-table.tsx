@@ -6,7 +6,7 @@ import type { GoldRoute } from '@/lib/domain/gold';
 import { DataTable } from '@/app/ui/data-table';
 import { ofTotal, whole } from '@/app/ui/number-format';
 import { filteredHref } from '../../../disagreements-href';
-import { referenceOfFigures, routeNames, ruleWords } from '../../../gold-words';
+import { goldOfFigures, routeNames, ruleWords } from '../../../gold-words';
 import { InTurns } from '../../../_figures/in-turn';
 import { goldHref } from './gold-asked';
 import { ItemRead } from './item-read';
@@ -220,7 +220,7 @@ function Legend({ found: { rows, rule } }: { found: GoldRows }) {
         {several ? <span>Raters stand in another order in each row</span> : null}
       </p>
       {rule === 'unanimous' && several ? (
-        <p>Figures compare with {referenceOfFigures}, also where gold is undecided here.</p>
+        <p>Figures compare with {goldOfFigures}, also where gold is undecided here.</p>
       ) : null}
     </div>
   );

@@ -17,7 +17,7 @@ export function VerdictTable({ view, raters }: { view: PairsView; raters: readon
     <DataTable caption="Verdicts by rater" className="figs">
       <thead>
         <tr>
-          <th scope="col">Grader</th>
+          <th scope="col">Rater or judge</th>
           {verdicts.map(([metric, head]) => (
             <th scope="col" key={metric}>
               {head}

@@ -15,7 +15,7 @@ export function FigureTable({ caption, rows }: { caption: string; rows: readonly
     <DataTable caption={caption}>
       <thead>
         <tr>
-          <th scope="col">Graders</th>
+          <th scope="col">Raters and judges</th>
           <th scope="col">Figure</th>
           <th scope="col">Value [95%]</th>
           <th scope="col" className="n">
@@ -40,7 +40,7 @@ export function FigureTable({ caption, rows }: { caption: string; rows: readonly
                 <tr key={keyOf(row)}>
                   <th scope="row">{pairWords(row)}</th>
                   <td>
-                    {metricHead(row.metric)}
+                    {metricHead(row.metric, row.category === null ? null : undefined)}
                     {row.category === null ? null : `: ${row.category}`}
                   </td>
                   <td>

@@ -20,7 +20,7 @@ export function StrataTables({
   if (sealed) {
     return (
       <>
-        <h2>Strata</h2>
+        <h2>Groups</h2>
         <p>
           <Hatch /> How the items were made is sealed; no figure is broken down by it.
         </p>
@@ -40,17 +40,17 @@ export function StrataTables({
   const variables = [...new Set(rows.map(({ variable }) => variable ?? ''))];
   return (
     <>
-      <h2>Strata</h2>
+      <h2>Groups</h2>
       <p>
-        Each judge’s shares by how the items were made. A stratum with fewer than {fewItems} items
-        is marked: its figures say little.
+        Each judge’s shares by how the items were made. A group with fewer than {fewItems} items is
+        marked: its figures say little.
       </p>
       <InTurns atOnce={1}>
         {variables.flatMap((variable) =>
           shown.map((metric) => (
             <Matrix
               key={`${variable} ${metric}`}
-              caption={`${variable}: ${metricHead(metric).toLowerCase()} by stratum`}
+              caption={`${variable}: ${metricHead(metric, null).toLowerCase()} by group`}
               rows={rows.filter((row) => row.variable === variable && row.metric === metric)}
             />
           )),
@@ -73,7 +73,7 @@ function Matrix({ caption, rows }: { caption: string; rows: readonly FigureRow[]
       <DataTable caption={caption}>
         <thead>
           <tr>
-            <th scope="col">Stratum</th>
+            <th scope="col">Group</th>
             {graders.map((grader) => (
               <th scope="col" key={grader}>
                 {grader}

@@ -19,7 +19,7 @@ export function LabelsTable({
     <DataTable caption="Labels" className="labels wide">
       <thead>
         <tr>
-          <th scope="col">Grader</th>
+          <th scope="col">Rater or judge</th>
           {rows.map(({ path, ask, kind }) => (
             <th scope="col" key={path} className={`of-${kind}`}>
               {ask}

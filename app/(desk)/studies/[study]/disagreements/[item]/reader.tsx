@@ -61,7 +61,7 @@ export function Reader({ slug, filter, facts, act }: Props) {
       <Section
         title="Labels"
         lead="What differs from the answer of most people is bold."
-        right={counted(graders.length, 'grader')}
+        right={counted(graders.length, 'rater or judge', 'raters and judges')}
       >
         <LabelsTable graders={graders} rows={own} />
         {grouped.length === 0 ? null : <GroupTable graders={graders} rows={grouped} />}
