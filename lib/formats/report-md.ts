@@ -11,7 +11,7 @@ import { sectionHeads } from '@/lib/figures/sections';
 import { escaped, markdownTable } from './markdown';
 import { asMarkdown } from './paper-table-text';
 
-/** A little less than 200, for the head of what is left out. */
+/** Less than 200, for the head of what is left out, and since a line of a table has about 20 words of 4,000. */
 const mostLines = 186;
 /** Lines of a table of one variable beside its rows. */
 const linesAround = 6;
