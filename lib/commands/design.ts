@@ -1,5 +1,7 @@
 import 'server-only';
 import { designHelp, type DesignHelp, type DesignPoint } from '@/lib/domain/design/design-help';
+import { pairSentences } from '@/lib/domain/design/pair-sentences';
+import { percent } from '@/lib/domain/design/percent';
 import type { Needed } from '@/lib/domain/design/needed';
 import { Refusal } from '@/lib/domain/refusal';
 import { textOption, type Answer, type Command, type Invocation } from './command';
@@ -66,24 +68,13 @@ function designOfPairs(call: Invocation): Answer {
   return { json: help, text: designText(help) };
 }
 
-function designText({ plan, allowed, curve, needed, never }: DesignHelp): string {
+function designText(help: DesignHelp): string {
+  const { plan, curve, needed } = help;
   const { raters, pairs, limit, margin } = plan;
   const people = raters === 1 ? 'One rater' : `${raters} raters`;
-  const at = (accuracy: number) => curve.find((point) => point.accuracy === accuracy);
-  const [chance, detectable] = [at(0.5), at(0.75)];
   return [
-    `${people}, ${pairs} ${pairs === 1 ? 'pair' : 'pairs'} each; the rule: at most ${percent(limit)} right, ${allowed.all} of ${raters * pairs}${raters === 1 ? '' : ` (${allowed.one} of ${pairs} for one rater alone)`}.`,
-    ...(chance
-      ? [
-          `Texts that nobody can tell apart fail the rule ${percent(1 - chance.rule.crossed)} of the time.`,
-        ]
-      : []),
-    ...(detectable
-      ? [
-          `Texts that are told apart in 75% of pairs pass it ${percent(detectable.rule.crossed)} of the time.`,
-        ]
-      : []),
-    ...never,
+    `${people}, ${pairs} ${pairs === 1 ? 'pair' : 'pairs'} each.`,
+    ...pairSentences(help),
     '',
     ...table([HEAD, ...curve.map(row)], 'rrrrrrrr'),
     '',
@@ -130,8 +121,4 @@ function neededLines({ raters, pairs }: DesignHelp['plan'], needed: Needed): str
     claim('equivalent', 'equivalent to chance'),
     `  by one rater alone, of this rater only: below with ${single(needed.independent.below)} pairs, equivalent with ${single(needed.independent.equivalent)}`,
   ];
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 1000) / 10}%`;
 }

@@ -1,6 +1,7 @@
 import { binomialPower } from '@/lib/stats/forced-choice/binomial-power';
 import { equivalencePower } from '@/lib/stats/forced-choice/equivalence-power';
 import type { DesignPlan } from './design-help';
+import { percent } from './percent';
 
 /**
  * What a plan can never show, or hardly ever, whatever is answered; said before the freeze.
@@ -49,5 +50,3 @@ function ofOne(pairs: number, limit: number, margin: number, limitWords: string)
 
 const around = (margin: number): string =>
   `between ${percent(1 / 2 - margin)} and ${percent(1 / 2 + margin)}`;
-
-const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;

@@ -1,4 +1,5 @@
 import type { WorksheetDesign, WorksheetPlan } from './worksheet-design';
+import { percent } from './percent';
 
 /** What a plan of worksheets can show, in sentences: first the plan, then each claim. */
 export function worksheetSentences(help: WorksheetDesign): string[] {
@@ -54,6 +55,5 @@ export const worksheetMethod = ({ simulations, seed, raterSd }: WorksheetPlan): 
   `Drawn ${simulations.toLocaleString('en')} times, seed ${seed}. Half-width: of an interval that holds in 95 of 100 studies, for other items and these raters; then for other raters too, whose kappas with people differ by ${raterSd} (SD).`;
 
 const two = (value: number): string => value.toFixed(2);
-const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
 /** To two digits: more is not known. */
 const rough = (items: number): string => Number(items.toPrecision(2)).toLocaleString('en');

@@ -117,7 +117,7 @@ describe('the command', () => {
     expect(isLocal(['design'])).toBe(true);
     const outcome = await run('--raters', '1', '--pairs', '12');
     expect(outcome.ok && outcome.text).toContain(
-      'Texts that nobody can tell apart fail the rule 19.4% of the time.\nTexts that are told apart in 75% of pairs pass it 15.8% of the time.\nOne rater can show nothing of other raters',
+      'One rater, 12 pairs each.\nThe rule, at most 65% right, allows 7 of 12 answers.\nTexts that nobody can tell apart fail the rule 19.4% of the time.\nTexts that are told apart in 75% of pairs pass it 15.8% of the time.\n“Below the limit” is shown for texts that nobody can tell apart 19.4% of the time, “equivalent to chance” 0%.\nOne rater can show nothing of other raters',
     );
   });
 

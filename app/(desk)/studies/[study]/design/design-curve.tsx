@@ -1,6 +1,6 @@
 import type { DesignHelp, DesignPoint } from '@/lib/domain/design/design-help';
 import { decimals } from '@/app/ui/number-format';
-import { percent } from './percent';
+import { percent } from '@/lib/domain/design/percent';
 
 const [width, height, left, right, top, foot] = [760, 270, 50, 590, 18, 226];
 const x = (accuracy: number): number => left + ((accuracy - 0.4) / 0.55) * (right - left);

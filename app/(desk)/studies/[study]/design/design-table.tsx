@@ -1,7 +1,7 @@
 import type { DesignHelp } from '@/lib/domain/design/design-help';
 import { DataTable } from '@/app/ui/data-table';
 import { decimals } from '@/app/ui/number-format';
-import { percent } from './percent';
+import { percent } from '@/lib/domain/design/percent';
 
 /** The numbers of the curves, with the rule for one rater, as if independent, and the pooled binomial for comparison. */
 export function DesignTable({ help: { curve, plan } }: { help: DesignHelp }) {

@@ -2,7 +2,7 @@ import type { WorksheetsDesigned } from '@/lib/data/desk/design-view';
 import { worksheetMethod, worksheetSentences } from '@/lib/domain/design/worksheet-sentences';
 import { decimals, ofTotal, whole } from '@/app/ui/number-format';
 import { Section } from '../../../section';
-import { percent } from './percent';
+import { percent } from '@/lib/domain/design/percent';
 import { RatersTable } from './raters-table';
 import { WorksheetTable } from './worksheet-table';
 
