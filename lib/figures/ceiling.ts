@@ -194,17 +194,17 @@ function pooledPart(
   const name = [...people, ...(judge ? [judge] : [])].map((codes) => context.parts.nameOf(codes)).sort((a, b) => a - b); // prettier-ignore
   const key = `pooled ${context.parts.nameOf(table.itemOf)} ${context.parts.nameOf(cost)} ${name.join(' ')} ${judge ? context.parts.nameOf(judge) : 'people'}`; // prettier-ignore
   return context.parts.custom(key, (): SumStatistic => {
+    const uses = new Int32Array(size);
+    const costs = pairCosts(people, judge, table.cost);
     const values = sumBlocks(context.sampling, table.itemOf, features, (cell, into, at) => {
-      const own = people.map((codes) => codes[cell] ?? -1).filter((code) => code >= 0);
       const by = judge ? (judge[cell] ?? -1) : null;
-      if (own.length < 2 || by === -1 || (by !== null && by < 0)) return;
-      const costs =
-        by === null
-          ? own.flatMap((a, first) => own.slice(first + 1).map((b) => cost[a * size + b] ?? 0))
-          : own.map((b) => cost[by * size + b] ?? 0);
-      into[at] = (into[at] ?? 0) + costs.reduce((sum, one) => sum + one, 0) / costs.length;
+      if (by !== null && by < 0) return;
+      const labels = countAt(people, cell, uses);
+      if (labels < 2) return;
+      const pairs = by === null ? (labels * (labels - 1)) / 2 : labels;
+      into[at] = (into[at] ?? 0) + costs(cell, uses, by) / pairs;
       into[at + 1] = (into[at + 1] ?? 0) + 1;
-      for (const code of own) into[at + 2 + code] = (into[at + 2 + code] ?? 0) + 1;
+      for (let k = 0; k < size; k++) into[at + 2 + k] = (into[at + 2 + k] ?? 0) + (uses[k] ?? 0);
       if (by !== null) into[at + 2 + size + by] = (into[at + 2 + size + by] ?? 0) + 1;
     });
     return {
@@ -221,6 +221,51 @@ function pooledPart(
       pseudo: (sums) => pseudoPooled(sums, table.cost, judge !== null),
     };
   });
+}
+
+/** How many of the people gave a cell each category, written to `uses`; how many gave it any. */
+function countAt(people: readonly Int32Array[], cell: number, uses: Int32Array): number {
+  uses.fill(0);
+  let labels = 0;
+  for (let rater = 0; rater < people.length; rater++) {
+    const code = people[rater]?.[cell] ?? -1;
+    if (code < 0) continue;
+    uses[code] = (uses[code] ?? 0) + 1;
+    labels += 1;
+  }
+  return labels;
+}
+
+/**
+ * The summed cost of the pairs on a cell. Whole costs are added up by how often each two categories meet, which is
+ * exact in any order; others pair by pair.
+ */
+function pairCosts(
+  people: readonly Int32Array[],
+  judge: Int32Array | null,
+  { size, cost }: Disagreement,
+): (cell: number, uses: Int32Array, by: number | null) => number {
+  if (cost.every(Number.isInteger)) {
+    return (_, uses, by) => {
+      let sum = 0;
+      for (let i = 0; i < size; i++) {
+        const times = by === null ? (uses[i] ?? 0) : Number(i === by);
+        if (times === 0) continue;
+        for (let j = by === null ? i + 1 : 0; j < size; j++)
+          sum += times * (uses[j] ?? 0) * (cost[i * size + j] ?? 0);
+      }
+      return sum;
+    };
+  }
+  return (cell) => {
+    const own = people.map((codes) => codes[cell] ?? -1).filter((code) => code >= 0);
+    const said = judge?.[cell];
+    const costs =
+      said === undefined
+        ? own.flatMap((a, first) => own.slice(first + 1).map((b) => cost[a * size + b] ?? 0))
+        : own.map((b) => cost[said * size + b] ?? 0);
+    return costs.reduce((sum, one) => sum + one, 0);
+  };
 }
 
 /** One more item, with as many labels as items have, in the features of `pooledPart`. */
