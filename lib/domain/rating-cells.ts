@@ -1,5 +1,5 @@
 import type { Content } from '@/lib/form/content';
-import type { Values } from '@/lib/form/values';
+import { own, type Values } from '@/lib/form/values';
 import type { TrialKind } from '@/lib/form/field';
 import type { Attributes, PartReading } from '@/lib/form/variables';
 import type { AskedVariable } from './study-variables';
@@ -47,22 +47,33 @@ export function ratingCells(
   raters: readonly CellRater[],
 ): RatingCells {
   const shown = raters.map((rater) => askedOf(rater, variable, items));
+  const words = new Map<string, number>();
   const { itemOf, said } =
     variable.over === undefined
-      ? oneCellAnItem(variable, items, shown)
-      : cellsByPart(variable, items, shown);
-  const observed = new Set<string>();
-  for (const cells of said)
-    for (const cell of cells) if (typeof cell === 'string') observed.add(cell);
-  const categories = categoriesOf(variable.categories ?? [], observed);
+      ? oneCellAnItem(variable, items, shown, words)
+      : cellsByPart(variable, items, shown, words);
+  const categories = categoriesOf(variable.categories ?? [], new Set(words.keys()));
   const position = new Map(categories.map((category, at) => [category, at]));
-  const coded = (cell: string | number): number =>
-    typeof cell === 'number' ? cell : (position.get(cell) ?? NOT_ASKED);
+  const places = Int32Array.from(words.keys(), (word) => position.get(word) ?? NOT_ASKED);
   return {
     categories,
     itemOf,
-    codes: said.map((cells) => Int32Array.from(cells, coded)),
+    codes: said.map((cells) => {
+      const codes = new Int32Array(cells);
+      for (let cell = 0; cell < codes.length; cell++) {
+        const word = codes[cell] ?? NOT_ASKED;
+        if (word >= 0) codes[cell] = places[word] ?? NOT_ASKED;
+      }
+      return codes;
+    }),
   };
+}
+
+/** The number of a word, in the order in which words are first said. */
+function numberOf(word: string, words: Map<string, number>): number {
+  const known = words.get(word) ?? words.size;
+  if (known === words.size) words.set(word, known);
+  return known;
 }
 
 /** Without the items whose kind of trial does not ask the variable: nobody lacks an answer there. */
@@ -79,22 +90,27 @@ function askedOf(
   return { ...rater, assigned: new Set([...rater.assigned].filter((id) => !not.has(id))) };
 }
 
-type Said = { readonly itemOf: Int32Array; readonly said: readonly (string | number)[][] };
+/** What each rater said on each cell: the number of a word, or a code. */
+type Said = { readonly itemOf: Int32Array; readonly said: readonly ArrayLike<number>[] };
+type Words = Map<string, number>;
 
 /** Not asked for each part: every item is one cell, and there is nothing to put together. */
 function oneCellAnItem(
   variable: AskedVariable,
   items: readonly RatedItem[],
   raters: readonly CellRater[],
+  words: Words,
 ): Said {
-  const read = readerOf(variable);
+  const read = readerOf(variable, words);
   const said = raters.map((rater) => {
     const { assigned, values } = seatOf(rater, items);
-    return items.map((item, place): string | number => {
-      if (assigned[place] !== 1) return NOT_ASSIGNED;
+    const cells = new Int32Array(items.length).fill(NOT_ASSIGNED);
+    items.forEach((item, place) => {
+      if (assigned[place] !== 1) return;
       const own = values[place];
-      return own ? read(own, item) : MISSING;
+      cells[place] = own ? read(own, item) : MISSING;
     });
+    return cells;
   });
   return { itemOf: Int32Array.from(items, (_, place) => place), said };
 }
@@ -122,11 +138,12 @@ function seatOf(rater: CellRater, items: readonly RatedItem[]): Seat {
 }
 
 /** A field by itself says the same of the same answer to the same content; declared rules read attributes too. */
-function readerOf(variable: AskedVariable): (values: Values, item: RatedItem) => string | number {
-  const read = (values: Values, { content, attributes, trial }: RatedItem): string | number =>
-    codeOf(variable.read(values, content, attributes, trial)[0]?.reading);
+function readerOf(variable: AskedVariable, words: Words): Reader {
+  const read: Reader = (values, { content, attributes, trial }) =>
+    codeOf(variable.read(values, content, attributes, trial)[0]?.reading, words);
+  if (variable.answers !== undefined && !variable.trials) return byAnswers(variable.answers, read);
   if (variable.field === undefined) return read;
-  const known = new Map<Values, { readonly item: RatedItem; readonly cell: string | number }>();
+  const known = new Map<Values, { readonly item: RatedItem; readonly cell: number }>();
   let again = 0;
   return (values, item) => {
     // Where answers hardly repeat, remembering them costs more than reading them.
@@ -142,6 +159,33 @@ function readerOf(variable: AskedVariable): (values: Values, item: RatedItem) =>
   };
 }
 
+type Reader = (values: Values, item: RatedItem) => number;
+
+/** Read once for each combination of answers that are words, numbers or absent. */
+function byAnswers(ids: readonly string[], read: Reader): Reader {
+  const [only] = ids.length === 1 ? ids : [];
+  const known = new Map<unknown, number>();
+  return (values, item) => {
+    const key = only === undefined ? keyOf(values, ids) : own(values, only);
+    if (key === null || typeof key === 'object') return read(values, item);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const cell = read(values, item);
+    known.set(key, cell);
+    return cell;
+  };
+}
+
+function keyOf(values: Values, ids: readonly string[]): string | null {
+  let key = '';
+  for (const id of ids) {
+    const given = own(values, id);
+    if (typeof given === 'object') return null;
+    key += `${typeof given} ${given}\0`;
+  }
+  return key;
+}
+
 /** Different answers after which it is known whether they repeat. */
 const probed = 200;
 
@@ -149,15 +193,18 @@ function cellsByPart(
   variable: AskedVariable,
   items: readonly RatedItem[],
   raters: readonly CellRater[],
+  words: Words,
 ): Said {
   const itemOf: number[] = [];
-  const said = raters.map((): (string | number)[] => []);
+  const said = raters.map((): number[] => []);
   items.forEach((item, place) => {
     const readings = raters.map(({ values }) => readingsOf(variable, item, values.get(item.id)));
     for (const path of pathsOf(variable, item, readings)) {
       itemOf.push(place);
       raters.forEach((rater, at) => {
-        said[at]?.push(rater.assigned.has(item.id) ? cellOf(readings[at], path) : NOT_ASSIGNED);
+        said[at]?.push(
+          rater.assigned.has(item.id) ? cellOf(readings[at], path, words) : NOT_ASSIGNED,
+        );
       });
     }
   });
@@ -189,14 +236,14 @@ function pathsOf(
   return paths.size > 0 ? [...paths].sort() : [...byPath(variable, item, {}).keys()];
 }
 
-function cellOf(readings: ByPath | undefined, path: string): string | number {
-  return readings ? codeOf(readings.get(path)) : MISSING;
+function cellOf(readings: ByPath | undefined, path: string, words: Words): number {
+  return readings ? codeOf(readings.get(path), words) : MISSING;
 }
 
-function codeOf(reading: PartReading['reading'] | undefined): string | number {
+function codeOf(reading: PartReading['reading'] | undefined, words: Words): number {
   switch (reading?.state) {
     case 'value':
-      return String(reading.value);
+      return numberOf(String(reading.value), words);
     case 'cannot-judge':
       return CANNOT_JUDGE;
     case 'missing':

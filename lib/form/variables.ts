@@ -1,3 +1,4 @@
+import { compileFields, type CompiledField } from './compiled-field';
 import type { Content } from './content';
 import type { Field, TrialKind } from './field';
 import { isGroup, leafKind } from './field-kinds';
@@ -25,6 +26,8 @@ export type Variable = {
   readonly field?: string;
   /** The `each` that the field stands in ("beats"): then a label gives one value for each part. */
   readonly over?: string;
+  /** The only answers of a label that decide its value, where neither the content nor an attribute does: fields' ids. */
+  readonly answers?: readonly string[];
   /** The value that a label gives, for each part that has one; exactly one entry without `over`. */
   read(values: Values, content: Content, attributes?: Attributes): PartReading[];
 };
@@ -55,8 +58,10 @@ export function variables(form: Form, trial: TrialKind = 'worksheet'): Variable[
     const declared = form.variables?.find((one) => one.id === id);
     return declared && readDeclared(declared, operands, form);
   });
+  const fields = compileFields(form, trial);
   const implied = impliedIn(form.fields, '', '').map((variable): Variable => ({
     ...variable,
+    ...answersOf(fields.find(({ name }) => name === variable.id)),
     read: (values, content, attributes) => {
       const read = operandsIn(values, content, attributes);
       const found = read.leaves
@@ -79,6 +84,14 @@ export function variables(form: Form, trial: TrialKind = 'worksheet'): Variable[
   }));
   const asked = new Set(namesAskedOn(form, trial));
   return [...implied, ...declared].filter(({ id }) => asked.has(id));
+}
+
+/** Of a field that stands in no group: itself, and those that decide whether it is asked. */
+function answersOf(field: CompiledField | undefined): { readonly answers?: readonly string[] } {
+  if (!field || !('kind' in field) || field.kind.isAskable || field.kind.reading) return {};
+  const deciding = field.conditions.map(({ on }) => answersOf(on).answers);
+  const known = deciding.filter((ids) => ids !== undefined);
+  return known.length < deciding.length ? {} : { answers: [field.field.id, ...known.flat()] };
 }
 
 /** The ids of fields that a kind of trial asks, and of variables that read one of them. */
