@@ -7,7 +7,7 @@ import {
   shareEntry,
 } from './detection';
 import { kappaMetric, type RowHead } from '@/lib/domain/figure-row';
-import { goldCells, type Route } from '@/lib/domain/gold-cells';
+import { goldWithoutEach, type Route } from '@/lib/domain/gold-cells';
 import { meanValue } from './mean-value';
 import type { Table } from './tables';
 
@@ -31,7 +31,7 @@ export function goldEntries(context: Context): Entry[] {
   return tables.flatMap((table) => {
     const routes = routeEntries(context, table);
     if (graders.raters.length < 2) return routes;
-    const without = graders.raters.map((_, place) => goldCells(table.raters, place).codes);
+    const without = goldWithoutEach(table.raters);
     return [
       ...routes,
       ...graders.raters.flatMap((rater, place) => raterEntries(context, table, rater.id, table.raters[place], without[place])), // prettier-ignore
