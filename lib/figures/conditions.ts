@@ -234,13 +234,14 @@ function orderEntries(context: Context, table: Table, order: Order): Entry[] {
   }));
   const sign = (values: ArrayLike<number>, [one, other]: readonly [number, number], from = 0) =>
     Math.sign((values[from + one] ?? 0) - (values[from + other] ?? 0));
+  const signs = apart.map((pair) => sign(known, pair));
   const holds = { ...head, stratum: attribute, metric: 'order_holds' };
   const holdsMethod = `how often the order of the conditions by ${what} holds over the resamples`;
   return [
     ...rows,
     !undefinedOnData && apart.length === 0
       ? undefinedRow(holds, 'all conditions are level', n, holdsMethod)
-      : { head: holds, n, method: holdsMethod, parts, overResamples: true, undefinedBecause: nothing, make: (values) => Number(apart.every((pair) => sign(values, pair) === sign(known, pair))) }, // prettier-ignore
+      : { head: holds, n, method: holdsMethod, parts, overResamples: true, undefinedBecause: nothing, make: (values) => Number(apart.every((pair, at) => sign(values, pair) === signs[at])) }, // prettier-ignore
     ...(reference === undefined || reference === own
       ? []
       : [

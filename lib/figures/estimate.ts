@@ -178,14 +178,18 @@ function shareOfUnits({ values }: SumStatistic, sizes: Int32Array): ClusteredSha
 }
 
 function overResamples(column: Float64Array): Estimated {
-  const known = column.filter((value) => !Number.isNaN(value));
-  const dropped = column.length - known.length;
-  const value = known.reduce((sum, one) => sum + one, 0) / known.length;
+  let [sum, known] = [0, 0];
+  for (let at = 0; at < column.length; at++) {
+    const value = column[at] ?? Number.NaN;
+    if (value !== value) continue;
+    sum += value;
+    known += 1;
+  }
   return {
-    value,
+    value: sum / known,
     covering: null,
     extras: {},
-    limits: { kind: 'itself', dropped },
+    limits: { kind: 'itself', dropped: column.length - known },
     jackknife: {},
     column: none,
   };

@@ -28,15 +28,16 @@ export function sharedReplicates(
   const { columns, places } = sharedFeatures(parts, items);
   const sum = featureSums(items, columns, heaviest);
   const most = rowsAtOnce(items);
-  const sums = new Float64Array(columns.length * most);
   const starts = places.map((place) => place.map((column) => column * most));
   const replicated = [
     ...parts.map(() => new Float64Array(resamples.count)),
     ...added.map(({ agree }) => new Float64Array(agree.length)),
   ];
   const widest = parts.reduce((most, part) => Math.max(most, part.features), 0);
-  const scratch = new Float64Array(most * widest);
-  const side = Int32Array.from({ length: widest }, (_, f) => f * most);
+  // Behind the sums there is room for those of one part with its pseudo-unit.
+  const sums = new Float64Array((columns.length + widest) * most);
+  const side = columns.length * most;
+  const moved = new Int32Array(widest);
   inRows(resamples, most, (weights, first, rows) => {
     sum(weights, rows, sums, { feature: most, row: 1 });
     for (let part = 0; part < parts.length; part++) {
@@ -51,30 +52,38 @@ export function sharedReplicates(
       if (own === undefined || start === undefined || column === undefined) return;
       const some = Math.min(rows, column.length - first);
       if (some <= 0) return;
-      addPseudoUnit(once, sums, start, some, scratch, most, first);
-      const places = side.subarray(0, start.length);
-      if (own.computeMany) own.computeMany(scratch, places, some, column, first);
-      else oneByOne(own, scratch, places, some, column, first);
+      const places = moved.subarray(0, start.length);
+      addPseudoUnit(once, sums, start, { places, side, stride: most, first, rows: some });
+      if (own.computeMany) own.computeMany(sums, places, some, column, first);
+      else oneByOne(own, sums, places, some, column, first);
     });
   });
   return replicated;
 }
 
+/** Sums with the pseudo-unit, from `side` on; what it adds nothing to is read where it is. `places` says where. */
 function addPseudoUnit(
   { unit, scale, agree, differ }: WithPseudoUnit,
   sums: Float64Array,
   from: Int32Array,
-  rows: number,
-  into: Float64Array,
-  stride: number,
-  first: number,
+  to: {
+    readonly places: Int32Array;
+    readonly side: number;
+    readonly stride: number;
+    readonly first: number;
+    readonly rows: number;
+  },
 ): void {
+  const { places, side, stride, first, rows } = to;
   for (let f = 0; f < from.length; f++) {
-    const [source, target] = [from[f] ?? 0, f * stride];
+    const source = from[f] ?? 0;
     const [one, other] = [scale * (unit.agree[f] ?? 0), scale * (unit.differ[f] ?? 0)];
+    const target = one === 0 && other === 0 ? source : side + f * stride;
+    places[f] = target;
+    if (target === source) continue;
     for (let row = 0; row < rows; row++) {
       const more = one * (agree[first + row] ?? 0) + other * (differ[first + row] ?? 0);
-      into[target + row] = (sums[source + row] ?? 0) + more;
+      sums[target + row] = (sums[source + row] ?? 0) + more;
     }
   }
 }

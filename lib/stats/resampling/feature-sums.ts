@@ -14,22 +14,21 @@ export function featureSums(
 ): FeatureSums {
   const packed = packFeatures(items, columns, heaviest);
   const blocks = blocksOf(packed, columns, items);
-  const totals = new Float64Array(2 * WIDEST);
+  let totals = new Float64Array(0);
   return (weights, rows, sums, strides) => {
-    for (let row = 0; row < rows; row += 2) {
-      const second = row + 1 < rows ? row + 1 : row;
-      for (let at = 0; at < blocks.length; at++) {
-        const block = blocks[at];
-        if (block === undefined) continue;
-        const { width, values, digits } = block;
-        if (width === WIDEST) sumSix(values, weights, row * items, second * items, items, totals);
-        else sumTwo(values, weights, row * items, second * items, items, totals);
-        for (let column = 0; column < digits.length; column++) {
-          const own = digits[column];
-          if (own === undefined) continue;
-          unpack(own, totals[column] ?? 0, sums, row * strides.row, strides.feature);
-          unpack(own, totals[width + column] ?? 0, sums, second * strides.row, strides.feature);
-        }
+    if (totals.length < rows * WIDEST) totals = new Float64Array(rows * WIDEST);
+    for (let at = 0; at < blocks.length; at++) {
+      const block = blocks[at];
+      if (block === undefined) continue;
+      const { width, values, digits } = block;
+      for (let row = 0; row < rows; row += 2) {
+        const second = row + 1 < rows ? row + 1 : row;
+        if (width === WIDEST) sumSix(values, weights, row, second, items, totals, rows);
+        else sumTwo(values, weights, row, second, items, totals, rows);
+      }
+      for (let column = 0; column < digits.length; column++) {
+        const own = digits[column];
+        if (own !== undefined) unpack(own, totals, column * rows, rows, sums, strides);
       }
     }
   };
@@ -130,11 +129,13 @@ function sumTwo(
   second: number,
   items: number,
   totals: Float64Array,
+  rows: number,
 ): void {
+  const [firstAt, secondAt] = [first * items, second * items];
   let [a0, a1, b0, b1] = [0, 0, 0, 0];
   for (let item = 0, at = 0; item < items; item++, at += 2) {
-    const one = weights[first + item] ?? 0;
-    const other = weights[second + item] ?? 0;
+    const one = weights[firstAt + item] ?? 0;
+    const other = weights[secondAt + item] ?? 0;
     const v0 = values[at] ?? 0;
     const v1 = values[at + 1] ?? 0;
     a0 += one * v0;
@@ -142,10 +143,10 @@ function sumTwo(
     b0 += other * v0;
     b1 += other * v1;
   }
-  totals[0] = a0;
-  totals[1] = a1;
-  totals[2] = b0;
-  totals[3] = b1;
+  totals[first] = a0;
+  totals[rows + first] = a1;
+  totals[second] = b0;
+  totals[rows + second] = b1;
 }
 
 function sumSix(
@@ -155,12 +156,14 @@ function sumSix(
   second: number,
   items: number,
   totals: Float64Array,
+  rows: number,
 ): void {
+  const [firstAt, secondAt] = [first * items, second * items];
   let [a0, a1, a2, a3, a4, a5] = [0, 0, 0, 0, 0, 0];
   let [b0, b1, b2, b3, b4, b5] = [0, 0, 0, 0, 0, 0];
   for (let item = 0, at = 0; item < items; item++, at += WIDEST) {
-    const one = weights[first + item] ?? 0;
-    const other = weights[second + item] ?? 0;
+    const one = weights[firstAt + item] ?? 0;
+    const other = weights[secondAt + item] ?? 0;
     const v0 = values[at] ?? 0;
     const v1 = values[at + 1] ?? 0;
     const v2 = values[at + 2] ?? 0;
@@ -180,35 +183,41 @@ function sumSix(
     a5 += one * v5;
     b5 += other * v5;
   }
-  totals[0] = a0;
-  totals[1] = a1;
-  totals[2] = a2;
-  totals[3] = a3;
-  totals[4] = a4;
-  totals[5] = a5;
-  totals[6] = b0;
-  totals[7] = b1;
-  totals[8] = b2;
-  totals[9] = b3;
-  totals[10] = b4;
-  totals[11] = b5;
+  totals[first] = a0;
+  totals[rows + first] = a1;
+  totals[2 * rows + first] = a2;
+  totals[3 * rows + first] = a3;
+  totals[4 * rows + first] = a4;
+  totals[5 * rows + first] = a5;
+  totals[second] = b0;
+  totals[rows + second] = b1;
+  totals[2 * rows + second] = b2;
+  totals[3 * rows + second] = b3;
+  totals[4 * rows + second] = b4;
+  totals[5 * rows + second] = b5;
 }
 
-/** The quotient is below 2^53 / scale, so rounding cannot carry it over the next whole number. */
+/** Takes the digits of a column's totals apart, the highest first; `totals` keeps what is left. */
 function unpack(
   { features, scales }: Digits,
-  total: number,
+  totals: Float64Array,
+  from: number,
+  rows: number,
   sums: Float64Array,
-  at: number,
-  stride: number,
+  strides: { readonly feature: number; readonly row: number },
 ): void {
-  let rest = total;
   const last = features.length - 1;
   for (let digit = 0; digit < last; digit++) {
     const scale = scales[digit] ?? 1;
-    const sum = Math.floor(rest / scale);
-    sums[at + (features[digit] ?? 0) * stride] = sum;
-    rest -= sum * scale;
+    let at = (features[digit] ?? 0) * strides.feature;
+    for (let row = from; row < from + rows; row++, at += strides.row) {
+      const rest = totals[row] ?? 0;
+      // The quotient is below 2^53 / scale, so rounding cannot carry it over the next whole number.
+      const sum = Math.floor(rest / scale);
+      sums[at] = sum;
+      totals[row] = rest - sum * scale;
+    }
   }
-  sums[at + (features[last] ?? 0) * stride] = rest;
+  let at = (features[last] ?? 0) * strides.feature;
+  for (let row = from; row < from + rows; row++, at += strides.row) sums[at] = totals[row] ?? 0;
 }

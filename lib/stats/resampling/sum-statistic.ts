@@ -88,19 +88,32 @@ export function combine(
   columns: readonly Float64Array[],
   make: (values: Float64Array) => number,
 ): Float64Array {
-  const values = new Float64Array(columns.length);
+  const width = columns.length;
   const length = columns.reduce((least, column) => Math.min(least, column.length), Infinity);
-  const combined = new Float64Array(columns.length === 0 ? 0 : length).fill(Number.NaN);
-  for (let at = 0; at < combined.length; at++) {
-    let sum = 0;
-    for (let figure = 0; figure < columns.length; figure++) {
-      sum += values[figure] = columns[figure]?.[at] ?? Number.NaN;
+  const combined = new Float64Array(width === 0 ? 0 : length).fill(Number.NaN);
+  const values = new Float64Array(width);
+  // Columns are read a stretch at a time, each value from beside the one before.
+  const stretch = new Float64Array(stretchRows * width);
+  for (let first = 0; first < combined.length; first += stretchRows) {
+    const rows = Math.min(stretchRows, combined.length - first);
+    for (let figure = 0; figure < width; figure++) {
+      const column = columns[figure];
+      if (column === undefined) continue;
+      for (let row = 0, at = figure; row < rows; row++, at += width) {
+        stretch[at] = column[first + row] ?? Number.NaN;
+      }
     }
-    // One undefined figure makes the sum undefined.
-    if (sum === sum) combined[at] = make(values);
+    for (let row = 0, at = 0; row < rows; row++) {
+      let sum = 0;
+      for (let figure = 0; figure < width; figure++) sum += values[figure] = stretch[at++] ?? 0;
+      // One undefined figure makes the sum undefined.
+      if (sum === sum) combined[first + row] = make(values);
+    }
   }
   return combined;
 }
+
+const stretchRows = 32;
 
 /** Several parts as one: their features and their figures side by side. */
 function join(
