@@ -58,8 +58,8 @@ export function canonicalOrder(
   const labelled = answeredBy(items, people);
   const answered = answeredBy(items, judges).map((own, item) => own | (labelled[item] ?? 0));
   const nobody = {
-    ofItem: new Float64Array(items),
-    ofGrader: new Float64Array(graders),
+    ofItem: new Uint32Array(items),
+    ofGrader: new Uint32Array(graders),
     ofCategory: tables.map(firstMarks),
   };
 
@@ -171,7 +171,7 @@ function firstAlike(
 }
 
 /** Places with the same mark, where there are several; by the mark. */
-function groupsAlike(marks: Float64Array, places: readonly number[]): number[][] {
+function groupsAlike(marks: Uint32Array, places: readonly number[]): number[][] {
   const groups = new Map<number, number[]>();
   for (const place of places) {
     const mark = marks[place] ?? 0;
@@ -182,7 +182,7 @@ function groupsAlike(marks: Float64Array, places: readonly number[]): number[][]
   return [...groups].filter(([, { length }]) => length > 1).sort(([a], [b]) => a - b).map(([, group]) => group); // prettier-ignore
 }
 
-const withMark = (marks: Float64Array, place: number): Float64Array =>
+const withMark = (marks: Uint32Array, place: number): Uint32Array =>
   marks.map((own, at) => (at === place ? mixed(own, 5) : own));
 
 function usedOf(table: number, categories: number, columns: readonly Column[]): number[] {
@@ -213,16 +213,16 @@ function answeredBy(items: number, columns: readonly Column[]): Uint8Array {
 }
 
 type Marks = {
-  readonly ofItem: Float64Array;
-  readonly ofGrader: Float64Array;
+  readonly ofItem: Uint32Array;
+  readonly ofGrader: Uint32Array;
   /** By table; one more, for what cannot be judged. */
-  readonly ofCategory: readonly Float64Array[];
+  readonly ofCategory: readonly Uint32Array[];
 };
 
 /** What is known of categories beforehand: their places where they are ordered, and which stands for "cannot judge". */
-function firstMarks({ categories, ordered }: OrderedTable): Float64Array {
+function firstMarks({ categories, ordered }: OrderedTable): Uint32Array {
   const last = categories.length;
-  return Float64Array.from({ length: last + 1 }, (_, k) => k === last ? 1_000_003 : ordered ? hashed(placeIn(categories, k)) : 0); // prettier-ignore
+  return Uint32Array.from({ length: last + 1 }, (_, k) => k === last ? 1_000_003 : ordered ? hashed(placeIn(categories, k)) : 0); // prettier-ignore
 }
 
 function refined(
@@ -234,15 +234,15 @@ function refined(
   let { ofItem, ofGrader, ofCategory } = given;
   const clusters = clusterOf === null ? 0 : clusterOf.reduce((most, at) => Math.max(most, at + 1), 0); // prettier-ignore
   for (let round = 0; round < rounds; round++) {
-    const item = new Float64Array(ofItem.length);
-    const grader = new Float64Array(ofGrader.length);
-    const category = ofCategory.map(({ length }) => new Float64Array(length));
+    const item = new Uint32Array(ofItem.length);
+    const grader = new Uint32Array(ofGrader.length);
+    const category = ofCategory.map(({ length }) => new Uint32Array(length));
     for (const column of columns) addColumn(column, { item, grader, category }, { ofItem, ofGrader, ofCategory }); // prettier-ignore
-    const cluster = new Float64Array(clusters);
+    const cluster = new Uint32Array(clusters);
     if (clusterOf)
       item.forEach((sum, row) => {
         const at = clusterOf[row] ?? 0;
-        if (counts[row] === 1) cluster[at] = wrapped((cluster[at] ?? 0) + mixed(sum, 3));
+        if (counts[row] === 1) cluster[at] = (cluster[at] ?? 0) + mixed(sum, 3);
       });
     ofItem = ofItem.map((before, at) => {
       const own = mixed(before, item[at] ?? 0);
@@ -254,29 +254,35 @@ function refined(
   return { ofItem, ofGrader, ofCategory };
 }
 
-type Sums = { item: Float64Array; grader: Float64Array; category: readonly Float64Array[] };
+type Sums = { item: Uint32Array; grader: Uint32Array; category: readonly Uint32Array[] };
 
 /** Sums, so that the order in which graders, items or categories come has no part. */
 function addColumn({ table, grader: by, itemOf, codes }: Column, sums: Sums, known: Marks): void {
-  const marks = known.ofCategory[table] ?? new Float64Array(1);
-  const used = sums.category[table] ?? new Float64Array(1);
+  const marks = known.ofCategory[table] ?? new Uint32Array(1);
+  const used = sums.category[table] ?? new Uint32Array(1);
   const own = mixed(known.ofGrader[by] ?? 0, table);
   const last = marks.length - 1;
+  // What each category adds to an item is the same for all of them.
+  const toItem = marks.map((mark) => mixed(own, mark));
+  const { item: ofItems } = sums;
+  let ofGrader = sums.grader[by] ?? 0;
   for (let cell = 0; cell < codes.length; cell++) {
     const code = codes[cell] ?? -1;
     if (!says(code)) continue;
     const k = code < 0 ? last : code;
     const item = itemOf[cell] ?? 0;
-    const [mark, ofItem] = [marks[k] ?? 0, known.ofItem[item] ?? 0];
-    sums.item[item] = wrapped((sums.item[item] ?? 0) + mixed(own, mark));
-    sums.grader[by] = wrapped((sums.grader[by] ?? 0) + mixed(mixed(ofItem, mark + 7), table));
-    used[k] = wrapped((used[k] ?? 0) + mixed(ofItem + 13, own));
+    const ofItem = known.ofItem[item] ?? 0;
+    // An array of such numbers adds up modulo 2^32.
+    ofItems[item] = (ofItems[item] ?? 0) + (toItem[k] ?? 0);
+    ofGrader = wrapped(ofGrader + mixed(mixed(ofItem, (marks[k] ?? 0) + 7), table));
+    used[k] = (used[k] ?? 0) + mixed(ofItem + 13, own);
   }
+  sums.grader[by] = ofGrader;
 }
 
 /** First by the first marks, where these are alike by the second, then as given. */
 const byMarks =
-  (marks: readonly (Float64Array | undefined)[]) =>
+  (marks: readonly (Uint32Array | undefined)[]) =>
   (a: number, b: number): number => {
     for (const own of marks) {
       const apart = (own?.[a] ?? 0) - (own?.[b] ?? 0);
@@ -288,7 +294,7 @@ const byMarks =
 /** What stands for each category: where they are ordered its number or place, else its place by the marks. */
 function placesOf(
   { categories, ordered }: OrderedTable,
-  marks: readonly (Float64Array | undefined)[],
+  marks: readonly (Uint32Array | undefined)[],
 ): readonly number[] {
   const all = [...categories.keys()];
   if (ordered) return all.map((category) => Number(placeIn(categories, category)));
@@ -303,7 +309,7 @@ function placeIn(categories: readonly string[], category: number): string {
   return String(numbers ? Number(categories[category]) : category);
 }
 
-function sorted(columns: readonly Column[], ofGrader: readonly Float64Array[]): Column[] {
+function sorted(columns: readonly Column[], ofGrader: readonly Uint32Array[]): Column[] {
   const byGrader = byMarks(ofGrader);
   return columns.toSorted((a, b) => a.table - b.table || byGrader(a.grader, b.grader));
 }
@@ -329,8 +335,8 @@ function hashed(text: string): number {
 
 const padded = (mark: number): string => String(mark).padStart(10, '0');
 
-const MODULUS = 2 ** 32;
-const wrapped = (sum: number): number => sum % MODULUS;
+/** Modulo 2^32. */
+const wrapped = (sum: number): number => sum >>> 0;
 
 /** Two numbers below 2^32 made one; the finaliser of MurmurHash3 spreads every bit. */
 function mixed(one: number, other: number): number {
