@@ -10,15 +10,16 @@ export default defineConfig({
   // Two files at a time: a browser test waits half its time. One that measures has the tag @alone (see scripts/test.mjs).
   fullyParallel: false,
   workers: 2,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // These end a test that hangs; beside other work one that does not may take several times as long as alone.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   retries: 0,
   forbidOnly: true,
   reporter: 'line',
   outputDir: 'test-results',
   use: {
     browserName: 'chromium',
-    actionTimeout: 20_000,
+    actionTimeout: 40_000,
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

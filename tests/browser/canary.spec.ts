@@ -97,7 +97,6 @@ async function kept(page: Page): Promise<string> {
 test('a rater’s whole session in Chromium meets no canary on the wire, in storage or on the page', async ({
   context,
 }) => {
-  test.setTimeout(240_000);
   const traffic = wire(context);
   const page = await context.newPage();
   const console_: string[] = [];

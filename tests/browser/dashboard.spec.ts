@@ -6,7 +6,7 @@ import { labelOf, signedIn, type Client, type Joined } from '../support/client';
 import { ask } from '../support/commands';
 import { nextOf } from '../support/raters';
 import { openFolds } from '../support/folds';
-import { listening } from '../support/listening';
+import { computed, listening } from '../support/listening';
 import { startServer, type Server } from '../support/server';
 import { putSession } from '../support/sheet-study';
 import { openYesNo } from '../support/study';
@@ -54,7 +54,7 @@ test.beforeEach(({ context }) => putSession(context, server, owner.cookie()));
 async function look(page: Page, path: string, { folded = false } = {}): Promise<void> {
   await page.goto(server.url + path);
   await expect(page.getByRole('heading', { level: 1, name: /^Agreement/ })).toBeVisible();
-  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+  await computed(page);
   await listening(page);
   if (!folded) await openFolds(page);
 }
@@ -145,7 +145,7 @@ test('a part that an address names is open', async ({ page }) => {
 
 test('the report prints on at most six pages', async ({ page }) => {
   await page.goto(`${server.url}/studies/finished-tone/report`);
-  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+  await computed(page);
   await expect(page.getByRole('region', { name: 'The answer' })).toBeVisible();
   const pdf = await page.pdf({ format: 'A4' });
   const pages = pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g) ?? [];
@@ -211,7 +211,6 @@ test('what is looked at stands in the address, and holds after a reload', async 
 test('a figure comes only once every seal it draws on is open; what is sealed is drawn as sealed', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await closedStudy('sealed');
   const path = '/studies/sealed/agreement';
   await page.goto(server.url + path);
@@ -242,7 +241,6 @@ test('a figure comes only once every seal it draws on is open; what is sealed is
 test('labels changed after a reveal are counted beside the figures, and can be shown with them', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const [, rater] = await closedStudy('corrected');
   await run('reveal', 'corrected', 'labels');
   await run('reopen', 'corrected', '--because', 'a correction');
@@ -261,7 +259,7 @@ test('labels changed after a reveal are counted beside the figures, and can be s
   await expect(page.getByText('1, left out.')).toBeVisible();
   await page.getByRole('link', { name: 'Show with all labels' }).click();
   await expect(page).toHaveURL(/labels=all/);
-  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+  await computed(page);
   await expect(page.getByText('Every label is used as it stands now')).toBeVisible();
   await openFolds(page);
   await expect(pair).toContainText('8 of 8');
@@ -270,7 +268,6 @@ test('labels changed after a reveal are counted beside the figures, and can be s
 test('while figures are computed there is a progress, also without a script', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   await openYesNo(server, 'fresh', { items: 4, raters: 2 });
   await run('people', 'fresh', '--add', 'Demo owner', '--role', 'owner');
   await run('close', 'fresh');
@@ -283,7 +280,7 @@ test('while figures are computed there is a progress, also without a script', as
   await expect(async () => {
     await page.getByRole('link', { name: 'Look again' }).click({ timeout: 1_000 });
     await expect(page.getByRole('heading', { name: 'Do people agree?' })).toBeVisible({ timeout: 2_000 }); // prettier-ignore
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   // Nobody has labelled, and the page says so.
   await expect(page.getByText('Nobody has labelled').first()).toBeVisible();
   await context.close();

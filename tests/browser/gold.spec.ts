@@ -3,6 +3,7 @@ import { faults } from '../support/axe';
 import { ask } from '../support/commands';
 import { signedIn } from '../support/client';
 import { disagreeingStudy } from '../support/disagreeing-study';
+import { computed } from '../support/listening';
 import { sharedServer, type Server } from '../support/server';
 import { putSession } from '../support/sheet-study';
 
@@ -84,7 +85,8 @@ test('gold comes as JSON Lines and as a table, and figures as a table', async ({
     expect(file.suggestedFilename()).toBe(name);
   }
   await page.goto(`${server.url}/studies/gold-of-most/agreement?table=all`);
-  await expect(page.getByRole('link', { name: 'Save figures.csv' })).toBeVisible({ timeout: 60_000 }); // prettier-ignore
+  await computed(page);
+  await expect(page.getByRole('link', { name: 'Save figures.csv' })).toBeVisible();
 });
 
 for (const [name, scheme, size] of [

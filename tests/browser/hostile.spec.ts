@@ -3,6 +3,7 @@ import { atTrial, press } from '../support/at-the-sheet';
 import { ask } from '../support/commands';
 import { openFolds } from '../support/folds';
 import { joined, signedIn } from '../support/client';
+import { computed } from '../support/listening';
 import { startServer, writeFolder, type Server } from '../support/server';
 import { putSession } from '../support/sheet-study';
 
@@ -125,6 +126,7 @@ async function looks(page: Page, path: string, shows: readonly string[]): Promis
   const scripts = policy.split(';').find((rule) => rule.trim().startsWith('script-src ')) ?? '';
   expect(scripts, path).toMatch(/'nonce-[^']{16,}'/);
   expect(scripts, path).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/);
+  await computed(page);
   await page.waitForLoadState('networkidle');
   await openFolds(page);
   for (const text of shows) {

@@ -119,7 +119,6 @@ for (const size of windows) {
     browser,
   }) => {
     // Twelve screens in one go, each with axe.
-    test.setTimeout(240_000);
     await test.step('a worksheet opens on the text that is judged, and no answer counts before the source was seen', async () => {
       const { context, page, sheet, phone } = await sheetIn(browser, size, invites.worksheet);
       await atTrial(page, 1, 2);

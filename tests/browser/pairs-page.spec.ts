@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { aboutColours, findings } from '../support/axe';
 import { joined, labelOf, signedIn, type Joined } from '../support/client';
 import { ask } from '../support/commands';
+import { computed } from '../support/listening';
 import { harbourFiles } from '../support/pair-study';
 import { nextOf } from '../support/raters';
 import { sharedServer, writeFolder, type Server } from '../support/server';
@@ -50,7 +51,7 @@ const page_ = () => `${server.url}/studies/harbour/pairs`;
 async function look(page: Page): Promise<void> {
   await page.goto(page_());
   await expect(page.getByRole('heading', { level: 1, name: 'Pairs' })).toBeVisible();
-  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+  await computed(page);
 }
 
 const table = (page: Page, name: string): Locator => page.getByRole('table', { name, exact: true });

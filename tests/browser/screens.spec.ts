@@ -7,11 +7,15 @@ import { ask } from '../support/commands';
 import { aboutColours, colours, faults, findings } from '../support/axe';
 import { client, joined, signedIn, type Client, type Joined } from '../support/client';
 import { openFolds } from '../support/folds';
+import { computed, settled } from '../support/listening';
 import { long } from '../support/long';
 import { root } from '../support/root';
 import { startServer, type Server } from '../support/server';
 import { boatAnswers, openStudy, putSession } from '../support/sheet-study';
 import { yesNoFolder } from '../support/study';
+
+// The screens are shared between the workers, each with a server of its own.
+test.describe.configure({ mode: 'parallel' });
 
 let server: Server;
 let owner: Client;
@@ -47,14 +51,14 @@ const at = (name: string, path: string, ready: RegExp): Screen => ({
   },
 });
 
-/** A page of figures with every part open, once they are computed: whoever comes first sees a progress. */
-const computed = (name: string, path: string, ready: RegExp): Screen => ({
+/** A page of figures with every part open. */
+const figures = (name: string, path: string, ready: RegExp): Screen => ({
   name,
   open: async (page) => {
     await page.goto(server.url + path);
-    await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+    await computed(page);
     await expect(page.getByRole('heading', { level: 1, name: ready })).toBeVisible();
-    await hydrated(page);
+    await settled(page);
     await openFolds(page);
   },
 });
@@ -95,15 +99,15 @@ const onOwners: readonly Screen[] = [
   at('planning', '/studies/allotment-answers/design', /^Planning$/),
   at('people', '/studies/allotment-answers/people', /^People$/),
   at('agreement-sealed', '/studies/allotment-answers/agreement', /^Agreement$/),
-  computed('agreement-open', '/studies/finished-tone/agreement', /^Agreement$/),
-  computed(
+  figures('agreement-open', '/studies/finished-tone/agreement', /^Agreement$/),
+  figures(
     'agreement-tone',
     '/studies/finished-tone/agreement?variable=tone&labels=all#strata',
     /^Agreement$/,
   ),
-  computed('agreement-table', '/studies/finished-tone/agreement?table=all', /as a table$/),
+  figures('agreement-table', '/studies/finished-tone/agreement?table=all', /as a table$/),
   at('report-sealed', '/studies/allotment-answers/report', /^Report$/),
-  computed('report-open', '/studies/finished-tone/report', /tone of customer/),
+  figures('report-open', '/studies/finished-tone/report', /tone of customer/),
   at('gold-sealed', '/studies/allotment-answers/gold', /^Gold$/),
   at('gold-open', '/studies/finished-tone/gold', /^Gold$/),
   at('judgments-sealed', '/studies/allotment-answers/judgments', /^Judgments$/),
@@ -205,12 +209,6 @@ function onSheet({ sheet }: Joined, phone: boolean): readonly Screen[] {
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** React has begun to listen on the document: the page is more than its HTML. */
-const hydrated = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document).some((key) => key.startsWith('_reactListening')),
-  );
-
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
@@ -255,7 +253,6 @@ async function look(
     name = screen.name;
     how = 'opened';
     await screen.open(page);
-    await hydrated(page);
     if (own.width <= 400) {
       await narrow(phone);
       continue;
@@ -296,19 +293,19 @@ test(`every screen of somebody not signed in, ${looks}`, async ({ browser }) => 
   await context.close();
 });
 
-test(`every screen of an owner, ${looks}`, async ({ browser }) => {
-  test.setTimeout(300_000);
-  const context = await contextOf(browser, desk);
-  await putSession(context, server, owner.cookie());
-  expect(
-    await look(await context.newPage(), onOwners, { narrowed: true, found: findings }),
-  ).toEqual([]);
-  await context.close();
-});
+for (const screen of onOwners) {
+  test(`the owner’s screen ${screen.name}, ${looks}`, async ({ browser }) => {
+    const context = await contextOf(browser, desk);
+    await putSession(context, server, owner.cookie());
+    expect(
+      await look(await context.newPage(), [screen], { narrowed: true, found: findings }),
+    ).toEqual([]);
+    await context.close();
+  });
+}
 
 for (const [device, viewport] of Object.entries({ desk, phone })) {
   test(`every screen of a rater on a ${device}, ${looks}`, async ({ browser }) => {
-    test.setTimeout(180_000);
     const context = await contextOf(browser, viewport);
     const rater = await joined(server.url, invite, `Rater ${device}`);
     // A second sheet, so that there is a choice to show at home.

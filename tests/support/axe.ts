@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { settled } from './listening';
 
 declare global {
   interface Window {
@@ -18,6 +19,7 @@ type Violation = axe.Result;
  * front of one axe does not judge a contrast.
  */
 export async function violations(page: Page, only: readonly string[] = []): Promise<Violation[]> {
+  await settled(page);
   // Each page gets the program once: to read it takes longer than to look at a small screen.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(look, [...only]);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { painted } from './at-the-sheet';
 
 /**
@@ -15,4 +15,30 @@ export async function listening(page: Page): Promise<void> {
     ),
   );
   await painted(page);
+}
+
+/**
+ * Waits until React has taken the whole page over and has nothing left to do. Who changes the page before that (axe
+ * takes rows from it) makes React find other HTML than the server sent.
+ */
+export const settled = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => {
+    type Root = { readonly stateNode?: { readonly pendingLanes: number } };
+    const [, root] =
+      Object.entries(document as unknown as Record<string, Root>).find(([key]) =>
+        key.startsWith('__reactContainer'),
+      ) ?? [];
+    return root?.stateNode?.pendingLanes === 0;
+  });
+};
+
+/**
+ * Waits until figures are there: whoever comes first sees a progress. How long they take is for the machine to say,
+ * since the server computes them behind everything else; the time of the whole test bounds it.
+ */
+export async function computed(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Figures computed' })).toHaveCount(0, {
+    timeout: 0,
+  });
 }
