@@ -49,14 +49,14 @@ async function runTask(task, ended) {
   const from = performance.now();
   const failed = (task.needs ?? []).find((name) => ended.get(name)?.passed === false);
   if (failed === undefined) console.log(`· ${task.name}`);
-  const { passed, said } =
+  const { passed, said, failures } =
     failed === undefined
       ? await task.run().catch((error) => ({ passed: false, said: error.stack }))
       : { passed: false, said: `Not run, since "${failed}" failed.` };
   const seconds = (performance.now() - from) / 1000;
   if (said) console.log(`\n── ${task.name}\n${said.trimEnd()}\n`);
   console.log(`${passed ? '✓' : '✗'} ${task.name}, ${seconds.toFixed(1)} s`);
-  ended.set(task.name, { passed, seconds });
+  ended.set(task.name, { passed, seconds, said, failures });
   return task;
 }
 

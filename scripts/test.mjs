@@ -1,4 +1,5 @@
-// `npm test`: sets up whatever is missing, then runs every test, two groups at a time. The last line counts them.
+// `npm test`: sets up whatever is missing, then runs every test, two groups at a time. The last line counts them; what
+// failed is said once more before it, since of a long log often only the end is kept.
 // --check adds format, lint and types; --long runs the long rounds too; --unit leaves servers and the browser out.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import { requireChromium } from './chromium.mjs';
 import { checks } from './check.mjs';
 import { haveStrace } from './debian-package.mjs';
+import { playwrightFailures, vitestFailures, whatFailed } from './failures.mjs';
 import { generate, installWithApp, requireNode } from './setup.mjs';
 import { printTimes, runNode, runTasks } from './tasks.mjs';
 
@@ -25,7 +27,7 @@ const env = {
 };
 const total = { passed: 0, failed: 0, skipped: 0 };
 
-/** A group of tests under a runner that writes a report; `read` counts it. */
+/** A group of tests under a runner that writes a report; `read` counts it and finds its failures. */
 const group = (name, more, args, read) => ({
   name,
   ...more,
@@ -38,10 +40,10 @@ const group = (name, more, args, read) => ({
     // A runner that died before it wrote its report is a failure, not nothing.
     const counted = existsSync(file)
       ? read(JSON.parse(readFileSync(file, 'utf8')))
-      : { passed: 0, failed: 1, skipped: 0 };
+      : { passed: 0, failed: 1, skipped: 0, failures: [] };
     if (status !== 0 && counted.failed === 0) counted.failed = 1;
     for (const key of Object.keys(total)) total[key] += counted[key];
-    return { passed: counted.failed === 0, said };
+    return { passed: counted.failed === 0, said, failures: counted.failures };
   },
 });
 
@@ -61,6 +63,7 @@ const vitest = (name, more, ...words) =>
           (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
         ).length,
       skipped: report.numPendingTests + report.numTodoTests,
+      failures: vitestFailures(report),
     }),
   );
 
@@ -69,10 +72,11 @@ const browser = (name, more, ...words) =>
     name,
     more,
     () => ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...words],
-    ({ stats }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      skipped: stats.skipped,
+    (report) => ({
+      passed: report.stats.expected + report.stats.flaky,
+      failed: report.stats.unexpected,
+      skipped: report.stats.skipped,
+      failures: playwrightFailures(report),
     }),
   );
 
@@ -100,5 +104,7 @@ for (const { name, passed } of results) {
 }
 rmSync(reports, { recursive: true, force: true });
 printTimes(results);
+const lines = whatFailed(results);
+if (lines.length > 0) console.log(['\nWhat failed:', ...lines, ''].join('\n'));
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed === 0 ? 0 : 1);
