@@ -67,17 +67,8 @@ type SharedRuns = {
 };
 
 function sharedRuns(texts: readonly { readonly text: string }[]): SharedRuns {
-  // A run is a word and what parts it from the next, at least. Memory that is never written is never taken.
-  const most = texts.reduce((sum, { text }) => sum + Math.ceil(text.length / 2), 0);
-  const all = new Float64Array(most);
-  const sizes = new Uint32Array(texts.length);
-  let used = 0;
-  texts.forEach(({ text }, at) => {
-    const own = new Set(runsOf(text).map(hashOf));
-    sizes[at] = own.size;
-    for (const hash of own) all[used++] = hash * PLACES + at;
-  });
-  const runs = all.subarray(0, used).sort();
+  const { runs, sizes } = runsThatMayBeShared(texts);
+  const used = runs.length;
   const endOf = (from: number): number => {
     const hash = Math.floor((runs[from] ?? 0) / PLACES);
     let to = from + 1;
@@ -123,6 +114,54 @@ function sharedRuns(texts: readonly { readonly text: string }[]): SharedRuns {
     },
   };
 }
+
+/**
+ * Every run of every text that another text may have too, as one number of its hash and its place, in order; and how
+ * many runs each text has. Most runs of a large study stand in one text alone, and are told by 26 bits of their hash.
+ */
+function runsThatMayBeShared(texts: readonly { readonly text: string }[]): {
+  readonly runs: Float64Array;
+  readonly sizes: Uint32Array;
+} {
+  // A run is a word and what parts it from the next, at least. Memory that is never written is never taken.
+  const most = texts.reduce((sum, { text }) => sum + Math.ceil(text.length / 2), 0);
+  const hashes = new Uint32Array(most);
+  const sizes = new Uint32Array(texts.length);
+  const [once, twice] = [new Uint8Array(BITS / 8), new Uint8Array(BITS / 8)];
+  let used = 0;
+  texts.forEach(({ text }, at) => {
+    const own = new Set(runsOf(text).map(hashOf));
+    sizes[at] = own.size;
+    for (const hash of own) {
+      hashes[used++] = hash;
+      const [byte, bit] = bitOf(hash);
+      if (((once[byte] ?? 0) & bit) !== 0) twice[byte] = (twice[byte] ?? 0) | bit;
+      else once[byte] = (once[byte] ?? 0) | bit;
+    }
+  });
+  const eachShared = (take: (hash: number, place: number) => void): void => {
+    let next = 0;
+    sizes.forEach((size, place) => {
+      for (const end = next + size; next < end; next += 1) {
+        const hash = hashes[next] ?? 0;
+        const [byte, bit] = bitOf(hash);
+        if (((twice[byte] ?? 0) & bit) !== 0) take(hash, place);
+      }
+    });
+  };
+  let shared = 0;
+  eachShared(() => (shared += 1));
+  const runs = new Float64Array(shared);
+  let filled = 0;
+  eachShared((hash, place) => (runs[filled++] = hash * PLACES + place));
+  return { runs: runs.sort(), sizes };
+}
+
+const BITS = 2 ** 26;
+const bitOf = (hash: number): readonly [byte: number, bit: number] => {
+  const place = hash % BITS;
+  return [place >>> 3, 1 << (place & 7)];
+};
 
 /** Shared runs that are not common over all runs of two texts. */
 function sharedShare(a: string, b: string, isCommon: (run: string) => boolean): number {
