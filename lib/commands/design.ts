@@ -1,6 +1,6 @@
 import 'server-only';
 import { designHelp, type DesignHelp, type DesignPoint } from '@/lib/domain/design/design-help';
-import { pairSentences } from '@/lib/domain/design/pair-sentences';
+import { pairPlanSentences } from '@/lib/domain/design/pair-plan-sentences';
 import { percent } from '@/lib/domain/design/percent';
 import type { Needed } from '@/lib/domain/design/needed';
 import { Refusal } from '@/lib/domain/refusal';
@@ -74,7 +74,7 @@ function designText(help: DesignHelp): string {
   const people = raters === 1 ? 'One rater' : `${raters} raters`;
   return [
     `${people}, ${pairs} ${pairs === 1 ? 'pair' : 'pairs'} each.`,
-    ...pairSentences(help),
+    ...pairPlanSentences(help),
     '',
     ...table([HEAD, ...curve.map(row)], 'rrrrrrrr'),
     '',

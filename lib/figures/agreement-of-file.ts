@@ -73,6 +73,9 @@ export type FileAgreement = {
 /**
  * How far the raters of a file agree: every coefficient that suits the level, with an interval from one set of
  * resamples. Only what people said has a part in it: not the order of the rows, nor the names of raters and items.
+ *
+ * @example agreementOfFile({ ratings: smallFile, scale: scaleOf(smallFile, 'nominal', null).scale, field: null,
+ *   cluster: null, seed: 1 }).rows.find(({ metric }) => metric === 'percent_agreement') // { value: 0.6667, n: 3 }
  */
 export function agreementOfFile(input: FileAgreementInput): FileAgreement {
   const { scale, field, cluster, resamples, seed, progress } = input;

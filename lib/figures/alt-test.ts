@@ -25,7 +25,7 @@ export const altTestSection: FigureSection = {
  * May a judge stand in for one of the people? For each judge, run and variable: the share of raters whom it may
  * replace, and how often it is at least as near to the other raters as each of them.
  */
-export function altTestEntries(context: Context): Entry[] {
+function altTestEntries(context: Context): Entry[] {
   const { graders, tables, input } = context;
   const epsilon = input.altTest?.epsilon ?? usualEpsilon;
   return tables.flatMap((table) =>

@@ -39,7 +39,7 @@ export const ceilingSection: FigureSection = {
  * another; with a pair that shares fewer than 20 items, or more than 20 raters, both take the pooled form. For their difference the ceiling is computed again on the items that the judge answered, in the same
  * resamples. It is no upper bound: a judge nearer the consensus than any one person exceeds it.
  */
-export function ceilingEntries(context: Context): Entry[] {
+function ceilingEntries(context: Context): Entry[] {
   const { graders, tables } = context;
   return tables.flatMap((table) => {
     const all = table.raters;

@@ -168,6 +168,11 @@ function byRow(resamples: Resamples, rows: Int32Array): Resamples {
   };
 }
 
+/**
+ * The first figure of a part on the data: each block as often as it has units (`sizes`). NaN where it is undefined.
+ *
+ * @example valueOnData(shareOfSums([1, 0, 1], [1, 1, 1]), { sizes: Int32Array.of(1, 1, 1) }) // 0.6667
+ */
 export function valueOnData(part: SumStatistic, { sizes }: Pick<Sampling, 'sizes'>): number {
   const out = new Float64Array(part.figures);
   part.compute(sumsOnData(part, sizes), 0, out, 0);

@@ -28,7 +28,7 @@ export const conditionSection: FigureSection = {
  * What each grader says of the items of each condition: shares of each answer with their raw counts, means of numbers;
  * and the order of the conditions under each grader, with how often it holds over the resamples.
  */
-export function conditionEntries(context: Context): Entry[] {
+function conditionEntries(context: Context): Entry[] {
   const attributes = conditionsOf(context.strata);
   return context.tables.flatMap((table) => {
     const graders = sayersOf(context, table);

@@ -37,7 +37,7 @@ export type VariableConfusions = {
 };
 
 /** More categories (numbers on a scale, mostly) make a table that nobody can read. */
-export const mostConfused = 24;
+const mostConfused = 24;
 
 /** The counts behind every confusion matrix, for any two graders. */
 export function confusions({ graders, tables }: Context): Confusions {

@@ -25,6 +25,9 @@ export type Wanted = { readonly covering: boolean; readonly opposed: boolean };
 /**
  * Parts in every resample of a drawing. A column that is not wanted, or of a part without a pseudo-unit, is the plain
  * one.
+ *
+ * @example [...drawnParts([shareOfSums([1, 0, 1], [1, 1, 1])], { resamples: givenResamples([[0, 1, 1]], 3), sizes:
+ *   Int32Array.of(1, 1, 1) }, pseudoWeights(1, generator(1)))[0].plain] // [0.3333]
  */
 export function drawnParts(
   parts: readonly SumStatistic[],
@@ -62,7 +65,13 @@ export function drawnParts(
   });
 }
 
-/** Limits that cover, of a figure made of parts whose values on the data are `values`. */
+/**
+ * Limits that cover, of a figure made of parts whose values on the data are `values`.
+ *
+ * @example coveringLimitsOf(0.5, Float64Array.of(0.5), [{ plain: Float64Array.of(0.3, 0.4, 0.5, 0.6, 0.7), covering:
+ *   Float64Array.of(0.3, 0.4, 0.5, 0.6, 0.7), opposed: Float64Array.of(0.3, 0.4, 0.5, 0.6, 0.7), units: 20, least: 0,
+ *   most: 1 }], ([value]) => value) // { low: 0.2918, high: 0.7082 }
+ */
 export function coveringLimitsOf(
   value: number,
   values: Float64Array,

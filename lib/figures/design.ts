@@ -20,7 +20,7 @@ export const designSection: FigureSection = {
  * What was found in the items against what their maker meant to put there: the reference, and each rater, with the
  * design as a grader of its own. Where they differ an item did not come out as meant, or was judged wrongly.
  */
-export function designEntries(context: Context): Entry[] {
+function designEntries(context: Context): Entry[] {
   const { input, tables, graders, everything, strata } = context;
   if (!input.opened.provenance) return [];
   return tables.flatMap((table) => {

@@ -80,12 +80,7 @@ function stateOf(code: number): State | null {
   return code === MISSING ? 'missing' : null;
 }
 
-export const countsOf = ({
-  missing,
-  cannotJudge,
-  malformed,
-  notAsked,
-}: ComparedCells): RowExtras => ({
+const countsOf = ({ missing, cannotJudge, malformed, notAsked }: ComparedCells): RowExtras => ({
   missing,
   cannotJudge,
   malformed,

@@ -68,13 +68,6 @@ export function estimates(
   );
 }
 
-/** One statistic as a row: its value, limits from the study's resamples, n and reason. */
-export function estimate(statistic: Statistic, sampling: Sampling): FigureRow {
-  const [row] = estimates([statistic], sampling);
-  if (!row) throw new Error('One statistic is one row.');
-  return row;
-}
-
 /** Strata and judges that coincide ask for the same figure again: it has the same name. */
 const nameOf = (statistic: Statistic): string =>
   `${statistic.parts.map(({ key }) => key).join('|')} ${statistic.make ? statistic.method : ''}${statistic.overResamples ? ' over resamples' : ''}`;

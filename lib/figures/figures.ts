@@ -8,7 +8,12 @@ import { estimates } from './estimate';
 
 export type Figures = { readonly context: Context; readonly rows: readonly FigureRow[] };
 
-/** Every figure of a study as one flat table: a pure function of what was labelled and judged. */
+/**
+ * Every figure of a study as one flat table: a pure function of what was labelled and judged.
+ *
+ * @example figures(study).rows.find(({ section, metric }) => section === 'ceiling' && metric === 'kappa') // { value:
+ *   0.6656, n: 12 }
+ */
 export function figures(
   input: ReportInput,
   progress: (done: number, of: number) => void = () => undefined,
@@ -20,7 +25,11 @@ export function figures(
   return { context, rows: scoring === null ? rows : [...rows, ...pairRows(scoring)] };
 }
 
-/** People with each other alone: the rows that `figures` has in its section "people". */
+/**
+ * People with each other alone: the rows that `figures` has in its section "people".
+ *
+ * @example peopleFigures(study).rows.every(({ section }) => !section.startsWith('judge')) // true
+ */
 export function peopleFigures(
   input: ReportInput,
   progress: (done: number, of: number) => void = () => undefined,

@@ -17,7 +17,7 @@ export const fixtureSection: FigureSection = {
 };
 
 /** Fixtures have a known answer. Case by case: did each grader give it? They enter no other figure. */
-export function fixtureEntries(context: Context): Entry[] {
+function fixtureEntries(context: Context): Entry[] {
   const { input, graders, fixtures, tables } = context;
   if (!input.opened.provenance || fixtures.length === 0) return [];
   return tables.flatMap(({ variable }) => {

@@ -47,7 +47,11 @@ export type ReportItemRow = ItemRow & {
 /** A label as agreement reads it, with its place in time. */
 export type ReportLabelRow = LabelRow & { readonly seq: number; readonly savedAt: string };
 
-/** Parses pages as they come; `finish` computes once all are there. */
+/**
+ * Parses pages as they come; `finish` computes once all are there.
+ *
+ * @example Object.keys(gatherReport()) // ['input', 'add', 'finish']
+ */
 export function gatherReport(): {
   add(page: ReportPage): void;
   input(): ReportInput;

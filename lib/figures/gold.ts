@@ -26,7 +26,7 @@ export const goldSection: FigureSection = {
  * The reference itself: how it came about; and how far people agree with it. A rater is scored only against gold made
  * without his own label. The mean of these is the ceiling for gold, and each judge is scored on the same references.
  */
-export function goldEntries(context: Context): Entry[] {
+function goldEntries(context: Context): Entry[] {
   const { graders, tables } = context;
   return tables.flatMap((table) => {
     const routes = routeEntries(context, table);

@@ -32,7 +32,7 @@ export const judgeGoldSection: FigureSection = {
  * Each judge in each run against the reference, never averaged: agreement and kappa on all values; precision, recall
  * and false alarms on the answer "yes" and on each category against the rest; over all items and within each stratum.
  */
-export function judgeGoldEntries(context: Context): Entry[] {
+function judgeGoldEntries(context: Context): Entry[] {
   const { graders, tables, strata, goldStrata } = context;
   return graders.judges.flatMap((judge, place) => [
     ...tables.flatMap((table) => {

@@ -23,7 +23,7 @@ export const runSection: FigureSection = {
 };
 
 /** A judge's runs with each other: how far it agrees with itself. */
-export function runEntries(context: Context): Entry[] {
+function runEntries(context: Context): Entry[] {
   return pairsOf(context, (one, other) => one.id === other.id && one.run < other.run).flatMap(
     ({ one, other }) =>
       viewsOf(context, one, other).flatMap((view) => {
@@ -78,7 +78,7 @@ export const judgePairSection: FigureSection = {
  * Two judges with each other in the same run, beside each one's agreement with the reference. Where they agree more
  * with each other than they do on average with the reference, they share an error that the labels do not.
  */
-export function judgePairEntries(context: Context): Entry[] {
+function judgePairEntries(context: Context): Entry[] {
   return pairsOf(context, (one, other) => one.id < other.id && one.run === other.run).flatMap(
     ({ one, other }) =>
       viewsOf(context, one, other).flatMap((view) => judgePair(context, one, other, view)),

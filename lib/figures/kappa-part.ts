@@ -8,6 +8,9 @@ import { small, type Cells } from './cells';
  * Kappa of two graders on the cells that both valued, of items in `holds`, as sums over the blocks of a sampling.
  * Features: how often the first used each category but the last, then the second, then the cells, then the summed cost
  * of their differences. 1 - n × observed / expected is exactly 1 on full agreement.
+ *
+ * @example [...onTheData(kappaPart(3, { itemOf: Int32Array.of(0, 1, 2), cost: unweighted(2), blockOfCell:
+ *   Int32Array.of(0, 1, 2) }, Int32Array.of(0, 1, 1), Int32Array.of(0, 1, 0), Uint8Array.of(1, 1, 1)))] // [0.4]
  */
 export function kappaPart(
   blocks: number,

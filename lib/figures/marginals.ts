@@ -22,7 +22,7 @@ export const marginalSection: FigureSection = {
  * categories the bias index (how much more often the first says yes), the prevalence index and McNemar's exact test;
  * with more the test of Stuart and Maxwell. Numbers are left out.
  */
-export function marginalEntries(context: Context): Entry[] {
+function marginalEntries(context: Context): Entry[] {
   const { graders, tables } = context;
   if (graders.raters.length > mostRaters) return [];
   return tables.flatMap((table) => {

@@ -119,6 +119,8 @@ const ofOneAnswer: ReadonlySet<string> = new Set(['precision', 'recall', 'false_
 /**
  * A figure as the head of a column, in the field's words: "κ", "Precision of “yes”". `category` is that of the rows
  * below it, null where they name none; leave it out where a column of its own names it.
+ *
+ * @example [metricHead('kappa'), metricHead('precision', null)] // ['κ', 'Precision of “yes”']
  */
 export function metricHead(metric: string, category?: string | null): string {
   const plain = metric.replaceAll('_', ' ');
@@ -156,6 +158,12 @@ const formats: Readonly<Record<string, FigureFormat>> = {
 /** p values by their names: "first_side_p", "randomisation_p_two_sided". */
 const isP = (metric: string): boolean => /_p(_two_sided)?$/.test(metric);
 
+/**
+ * How a figure is written: a difference with its sign, a whole number, a p value, or two decimals.
+ *
+ * @example [metricFormat('difference'), metricFormat('mcnemar_p'), metricFormat('kappa')] // ['difference', 'p',
+ *   'decimals']
+ */
 export const metricFormat = (metric: string): FigureFormat =>
   formats[metric] ??
   (metric.includes('difference') ? 'difference' : isP(metric) ? 'p' : 'decimals');

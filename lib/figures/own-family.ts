@@ -23,7 +23,7 @@ export const ownFamilySection: FigureSection = {
  * reference's, on items of its family; the same on items of others; and the first minus the second, paired.
  * A family that writes differently is rightly judged differently, so it is the difference from people that counts.
  */
-export function ownFamilyEntries(context: Context): Entry[] {
+function ownFamilyEntries(context: Context): Entry[] {
   if (!context.input.opened.provenance) return [];
   const makers = makersOf(context.input.items);
   return context.tables.flatMap((table) => {

@@ -22,7 +22,7 @@ export const peopleSection: FigureSection = {
  * People with each other: every pair of raters, or where there are many each with all others, then all of them
  * together. Labels made blind only.
  */
-export function peopleEntries(context: Context): Entry[] {
+function peopleEntries(context: Context): Entry[] {
   const { graders, tables, everything, raterOrder } = context;
   const names = graders.raters.map(({ id }) => id);
   return tables.flatMap((table) => {

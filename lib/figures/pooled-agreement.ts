@@ -18,7 +18,7 @@ export const pooledSection: FigureSection = {
  * pairs of answers, and averaged over people; where a category is a tie, without ties too. A pair of answers then
  * counts where neither is a tie. Of one rater both are what stands under “judges with gold”.
  */
-export function pooledEntries(context: Context): Entry[] {
+function pooledEntries(context: Context): Entry[] {
   const { graders, tables } = context;
   return tables.flatMap((table) => {
     if (table.raters.length < 2) return [];

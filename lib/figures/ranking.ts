@@ -27,7 +27,7 @@ export const rankingSection: FigureSection = {
  * the resamples; a rank has the range of places that simultaneous differences leave open. Two judges are told apart only where at least 6 items separate them; others stand level.
  * Never averaged over judges, runs or variables.
  */
-export function rankingEntries(context: Context): Entry[] {
+function rankingEntries(context: Context): Entry[] {
   const runs = [...new Set(context.graders.judges.map(({ run }) => run))].sort((a, b) => a - b);
   return context.tables.flatMap((table) =>
     runs.flatMap((run) => {

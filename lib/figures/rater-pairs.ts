@@ -51,6 +51,12 @@ export type PairFigure =
     >)
   | { readonly kind: 'undefined'; readonly reason: string; readonly n: number };
 
+/**
+ * The rows of a report on people as `GET …/agreement` has them: for each variable every two raters, or why there are
+ * none.
+ *
+ * @example raterPairs(smallReport).variables[0].pairs[0] // { raters: ['ada', 'bo'], agreed: 10, n: 12 }
+ */
 export function raterPairs({ design, counts, figures }: Report): RaterPairs {
   const known = new Map(design.variables.map((variable) => [variable.id, variable]));
   const ofPeople = figures.filter(({ section }) => section === 'people');

@@ -32,6 +32,9 @@ const variableNamed = (all: Confusions, variable: string): VariableConfusions | 
 /**
  * The matrix of two graders, by their places among the graders; null where the variable has too many categories for
  * one, and for two of more than 20 raters. Missing and cannot judge always have a row and a column, other states where they occur.
+ *
+ * @example confusionMatrix(smallReport.confusions, 'good', 0, 1) // { counts: [[5, 1, 0, 0], [1, 5, 0, 0], [0, 0, 0,
+ *   0], [0, 0, 0, 0]], both: 12 }
  */
 export function confusionMatrix(
   all: Confusions,
@@ -75,7 +78,12 @@ export function confusionMatrix(
   };
 }
 
-/** What one grader answered over all items; null for a variable without counts. */
+/**
+ * What one grader answered over all items; null for a variable without counts.
+ *
+ * @example answerCounts(smallReport.confusions, 'good', 0) // { values: 12, 'cannot-judge': 0, missing: 0, malformed:
+ *   0, 'not-asked': 0, 'not-assigned': 0, undecided: 0 }
+ */
 export function answerCounts(
   all: Confusions,
   variable: string,

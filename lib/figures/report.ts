@@ -96,7 +96,12 @@ export type ReportCounts = {
 const samples = ['pilot', 'tuning', 'validation', 'fixture'] as const;
 type Sample = (typeof samples)[number];
 
-/** The report of a study; figures that were computed before may be handed in. */
+/**
+ * The report of a study; figures that were computed before may be handed in.
+ *
+ * @example report(study, { slug: 'small', title: 'A small study', manifestSha256: null, judgmentFiles: [], labelFiles:
+ *   [], withdrawn: 0 }).counts.labels // 36
+ */
 export function report(
   input: ReportInput,
   facts: ReportFacts,

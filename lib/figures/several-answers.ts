@@ -51,7 +51,7 @@ export const severalAnswersSection: FigureSection = {
  * within its parts): people with each other, and each judge with people, over all pairs of answers to one item. Their
  * limits are those of a jackknife over the study's unit.
  */
-export function severalAnswersRows(context: Context): FigureRow[] {
+function severalAnswersRows(context: Context): FigureRow[] {
   const { graders, input } = context;
   const people = graders.raters.map(({ values }) => values);
   const together = people.length > 1 && people.length <= mostPeople;

@@ -65,7 +65,11 @@ function valuesOf(items: readonly ReportItem[], attribute: string): Stratum[] {
     }));
 }
 
-/** An attribute's value as a name; null where it has none. */
+/**
+ * An attribute's value as a name; null where it has none.
+ *
+ * @example [written(true), written('gpt-6'), written(null)] // ['true', 'gpt-6', null]
+ */
 export function written(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);

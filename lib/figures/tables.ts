@@ -83,5 +83,3 @@ export function oneVersusRest(codes: Int32Array, category: number): Int32Array {
 }
 
 const split = new WeakMap<Int32Array, Map<number, Int32Array>>();
-
-export const isAsked = (code: number): boolean => code !== NOT_ASSIGNED;

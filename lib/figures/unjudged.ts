@@ -23,7 +23,7 @@ export const unjudgedSection: FigureSection = {
  * planned; for each judge and run what became of its calls; and agreement with "cannot judge" as a category of its own
  * beside agreement without it.
  */
-export function unjudgedEntries(context: Context): Entry[] {
+function unjudgedEntries(context: Context): Entry[] {
   const { graders, tables } = context;
   return [
     ...graders.judges.flatMap((judge) => (isJury(judge) ? [] : callEntries(context, judge))),

@@ -36,6 +36,9 @@ const mostLimits = 4;
  * What a report says first: whether people agree, whether judges agree with people as people do, what was decided before
  * the data and how it came out, and what may not be concluded. Made from the report's rows alone. The first variable of
  * the form leads; of the others the lowest is named.
+ *
+ * @example answersOf(smallReport).map(({ lead }) => lead) // ['Mostly.', 'larch is not told apart from these 3
+ *   raters.', 'No hypothesis was written down.', '']
  */
 export function answersOf(report: Report): Answer[] {
   const variables = report.design.variables.filter(({ id }) => hasPeople(report, id));

@@ -14,10 +14,18 @@ const titles: readonly { readonly title: string; readonly ids: readonly string[]
 const ofPairs = 'Pairs';
 const ofFigures = 'Figures';
 
-/** What is not defined is said where its section is. */
+/**
+ * What is not defined is said where its section is.
+ *
+ * @example isNote({ id: 'undefined-figures', text: '' }) // false
+ */
 export const isNote = ({ id }: Sentence): boolean => id !== 'undefined-figures';
 
-/** A report's notes in groups; groups without any are left out. */
+/**
+ * A report's notes in groups; groups without any are left out.
+ *
+ * @example noteGroups([{ id: 'few-items', text: 'Few.' }]).map(({ title }) => title) // ['Figures']
+ */
 export function noteGroups(sentences: readonly Sentence[]): NoteGroup[] {
   const titleOf = ({ id }: Sentence): string =>
     titles.find(({ ids }) => ids.includes(id))?.title ??

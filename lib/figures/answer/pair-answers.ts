@@ -8,7 +8,11 @@ import type { Answer, AnswerFigure } from './answer';
 /** Comparisons beside the answer; the others stand in the tables. */
 const mostCompared = 4;
 
-/** What a study of pairs says first: can people tell, what do they prefer, where does a text change hands. */
+/**
+ * What a study of pairs says first: can people tell, what do they prefer, where does a text change hands.
+ *
+ * @example pairAnswers(smallReport) // []
+ */
 export function pairAnswers({ figures }: Pick<Report, 'figures'>): Answer[] {
   return [...detection(figures), ...boundary(figures), ...preference(figures), ...judges(figures)];
 }

@@ -32,6 +32,9 @@ const detection = ['precision', 'recall', 'false_alarm'] as const;
 /**
  * The table of a variable. κ, people's κ on the same items and the difference are rounded together, so that a reader
  * can subtract along the row; the brackets of the difference are those by which judges are called different.
+ *
+ * @example paperTable(smallReport, 'good').heads // ['Same answer', 'κ', '− people', '= difference', 'Precision of
+ *   “yes”', 'Recall of “yes”', 'False alarms of “yes”', 'n']
  */
 export function paperTable(report: Report, variable: string): PaperTable {
   const { design, counts, figures } = report;
@@ -127,11 +130,20 @@ const counted = (row: FigureRow | undefined): PaperCell =>
         below: row.count === undefined ? bracket(row) : `${whole(row.count)} of ${whole(row.n)}`,
       };
 
-/** Whether judges stand in the table. */
+/**
+ * Whether judges stand in the table.
+ *
+ * @example hasJudges(paperTable(smallReport, 'good')) // true
+ */
 export const hasJudges = ({ rows }: PaperTable): boolean =>
   rows.some(({ judge }) => judge !== null);
 
-/** Says what the brackets are, below the table. */
+/**
+ * Says what the brackets are, below the table.
+ *
+ * @example tableNote(smallReport, paperTable(smallReport, 'good')).slice(0, 44) // 'Brackets: 95%, over items, for
+ *   these raters.'
+ */
 export function tableNote({ design: { unit } }: Report, { rows, heads }: PaperTable): string {
   const kinds = new Set(rows.flatMap(({ compared }) => compared?.holdsFor ?? []));
   const of = kinds.has('raters like these')

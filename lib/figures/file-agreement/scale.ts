@@ -158,7 +158,11 @@ function undeclared(label: string, declared: readonly string[]): Fault {
 const shown = (label: string): string =>
   JSON.stringify(label.length > 40 ? `${label.slice(0, 40)}…` : label);
 
-/** The number that a text is, written in full with a decimal point; null for any other text. */
+/**
+ * The number that a text is, written in full with a decimal point; null for any other text.
+ *
+ * @example [numberOf('1.5'), numberOf('a')] // [1.5, null]
+ */
 export function numberOf(label: string): number | null {
   if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(label)) return null;
   const number = Number(label);

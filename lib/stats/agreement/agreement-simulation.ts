@@ -41,6 +41,9 @@ const leastShared = 20;
  * `unit` gives numbers in [0, 1).
  * Source: the definitions; the reach is the prediction interval of one more draw, s stretched since a rater's mean
  * holds what the others share.
+ *
+ * @example [...simulateAgreement({ raters: 3, items: 40, kappa: 0.6, judgeKappa: 0.6, shares: [0.5, 0.5], raterSd: 0 },
+ *   generator(1).unit, 2).kappa] // [0.604, 0.4]
  */
 export function simulateAgreement(
   design: AgreementDesign,

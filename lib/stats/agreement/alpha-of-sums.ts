@@ -14,6 +14,8 @@ import type { SumStatistic } from '@/lib/stats/resampling/sum-statistic';
  * ratings add nothing). Features: how often each category occurs among the pairable ratings, then
  * the observed disagreement; for an ordinal scale, whose distances change with the resample, the
  * coincidences of each two categories instead.
+ *
+ * @example [...onTheData(alphaOfSums(itemCounts(small), 'nominal'))] // [0.4725]
  */
 export function alphaOfSums(
   table: ItemCounts,

@@ -20,6 +20,9 @@ export type AlphaUnitizing = {
  * `text.start` to `text.end`. Undefined with fewer than two raters, without any span, and where
  * chance could not disagree (one span over all of it, by everybody).
  * Source: Krippendorff (2004), Content Analysis, 2nd ed., section 11.4; (1995), Sociological Methodology 25, 47-76.
+ *
+ * @example alphaUnitizing({ start: 0, end: 20 }, [[{ start: 0, end: 10, label: 'x' }], [{ start: 0, end: 8, label: 'x'
+ *   }]]).alpha // { value: 0.9198, n: 2 }
  */
 export function alphaUnitizing(
   text: Stretch,

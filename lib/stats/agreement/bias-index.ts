@@ -6,6 +6,8 @@ import { type Estimate, pointEstimate, undefinedBecause } from '@/lib/stats/inte
  * first category than the second does, as a share of the items. 0 when they use it equally often.
  * Undefined with other than two categories, or when no item has two ratings.
  * Source: Byrt, Bishop & Carlin (1993), Journal of Clinical Epidemiology 46(5), 423-429.
+ *
+ * @example biasIndex(crossTableOf([[5, 3], [1, 11]])) // { value: 0.1, n: 20 }
  */
 export function biasIndex({ size, counts, n }: CrossTable): Estimate {
   if (size !== 2) return undefinedBecause('it is defined for two categories only', n);

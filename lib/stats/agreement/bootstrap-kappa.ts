@@ -8,6 +8,8 @@ import { multinomialDraws } from '@/lib/stats/resampling/multinomial-draw';
  * Cohen's kappa in `count` resamples of the items, drawn as tables: the same distribution as
  * drawing items one by one, at a cost that does not grow with them. NaN marks a resample in which
  * kappa is undefined. For one pair of raters alone; figures that are compared share `Resamples`.
+ *
+ * @example [...bootstrapKappa(crossTableOf([[5, 1], [2, 7]]), 3, 1)] // [0.4444, 0.4, 0.7273]
  */
 export function bootstrapKappa(
   table: CrossTable,
@@ -29,6 +31,8 @@ export function bootstrapKappa(
 /**
  * The exact share of resamples of the items in which kappa is undefined, because all drawn items
  * lie in one cell of the diagonal: Σ p(k, k)^n. 1 where there are no items.
+ *
+ * @example undefinedKappaShare(crossTableOf([[1, 0], [0, 1]])) // 0.5
  */
 export function undefinedKappaShare({ size, counts, n }: CrossTable): number {
   if (n === 0) return 1;

@@ -12,6 +12,8 @@ import { linearised, type MultiRater } from '@/lib/stats/agreement/linearised';
  * Undefined when no item has two ratings, or when fewer than two categories are declared.
  * Source: Brennan & Prediger (1981), Educational and Psychological Measurement 41(3), 687-699;
  * standard error: Gwet (2014), ch. 5.
+ *
+ * @example brennanPrediger(itemCounts(small)) // { value: 0.5, n: 6 }
  */
 export function brennanPrediger(
   table: ItemCounts,

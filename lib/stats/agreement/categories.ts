@@ -6,6 +6,8 @@ export type Category = string | number;
  * Labels are compared exactly: no trimming, no folding of case, no Unicode normalisation.
  * A number that an importer delivers as text (or the other way round) is the declared label of the
  * same spelling, unless both are declared.
+ *
+ * @example ['b', 'z'].map(categoryPositions(['a', 'b'])) // [1, -1]
  */
 export function categoryPositions(categories: readonly Category[]): (label: Category) => number {
   const exact = new Map<Category, number>();
@@ -22,6 +24,8 @@ export function categoryPositions(categories: readonly Category[]): (label: Cate
 /**
  * Pairs of declared labels that print alike because they are canonically equal in Unicode
  * (é as one code point and as e with an accent). They stay different; a reader should be warned.
+ *
+ * @example confusableCategories([1, '1', 'no']) // [[1, '1']]
  */
 export function confusableCategories(categories: readonly Category[]): [Category, Category][] {
   const seen = new Map<string, Category>();

@@ -14,6 +14,8 @@ import { waldLimits } from '@/lib/stats/intervals/wald-limits';
  * item the same category, and the data then say nothing about agreement.
  * Source: Cohen (1960), Educational and Psychological Measurement 20(1), 37-46; weighted: Cohen
  * (1968); standard errors: Fleiss, Cohen & Everitt (1969), Psychological Bulletin 72(5), 323-327.
+ *
+ * @example cohenKappa(crossTableOf([[20, 5], [10, 15]])) // { value: 0.4, low: 0.1511, high: 0.6489, n: 50 }
  */
 export function cohenKappa(
   table: CrossTable,
@@ -45,7 +47,11 @@ export type CohenKappa = Estimated<{
   readonly highRaw: number;
 }>;
 
-/** Kappa alone, NaN where it is undefined. */
+/**
+ * Kappa alone, NaN where it is undefined.
+ *
+ * @example kappaValue(crossTableOf([[20, 5], [10, 15]]), unweighted(2)) // 0.4
+ */
 export function kappaValue({ counts }: CrossTable, weights: Disagreement): number {
   return kappaFormula(weights)(counts, 0);
 }

@@ -1,6 +1,8 @@
 /**
  * The least number that all of these whole numbers divide, so that what is divided by them can be summed in whole
  * numbers, exactly and in any order; 1 where it would be above a million.
+ *
+ * @example commonMultiple([2, 3, 4]) // 12
  */
 export function commonMultiple(divisors: Iterable<number>): number {
   let multiple = 1;

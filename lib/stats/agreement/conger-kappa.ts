@@ -11,6 +11,8 @@ import type { Ratings } from '@/lib/stats/agreement/ratings';
  * Undefined when no item has two ratings, or when only one category occurs.
  * Source: Conger (1980), Psychological Bulletin 88(2), 322-328; weights, missing ratings and the
  * standard error: Gwet (2014), Handbook of Inter-Rater Reliability, 4th ed., ch. 5.
+ *
+ * @example congerKappa(small) // { value: 0.4752, n: 6 }
  */
 export function congerKappa(
   ratings: Ratings,

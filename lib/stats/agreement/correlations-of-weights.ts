@@ -6,6 +6,9 @@ import { countCells } from '@/lib/stats/agreement/rater-pair-of-weights';
  * Pearson, Spearman and Kendall's tau-b (in this order) of two raters' scores for the bootstrap,
  * on the items that both scored. Scores are sorted once; a resample costs one pass for the first
  * two, and for tau (left out unless asked for) that times the logarithm of the different scores.
+ *
+ * @example [...valuesAtWeights(correlationsOfWeights(scoresFromRatings(small, [1, 2, 3]), 0, 1, true), Int32Array.of(1,
+ *   1, 1, 1, 1, 1))] // [0.8677, 0.8333, 0.8182]
  */
 export function correlationsOfWeights(
   scores: Scores,
@@ -44,7 +47,11 @@ export function correlationsOfWeights(
   };
 }
 
-/** How many steps one resample of tau takes, for whoever must decide whether it is worth it. */
+/**
+ * How many steps one resample of tau takes, for whoever must decide whether it is worth it.
+ *
+ * @example tauSteps(scoresFromRatings(small, [1, 2, 3]), 0, 1) // 12
+ */
 export function tauSteps(scores: Scores, first: number, second: number): number {
   const { count, distinctY } = cellsOf(scores, first, second);
   return count * (1 + Math.ceil(Math.log2(distinctY + 1)));

@@ -11,7 +11,11 @@ export type CrossTable = {
   readonly n: number;
 };
 
-/** Counts the items that both raters (columns of `ratings`) rated. */
+/**
+ * Counts the items that both raters (columns of `ratings`) rated.
+ *
+ * @example [...crossTable(small, 0, 1).counts] // [2, 1, 0, 0, 2, 0, 0, 0, 1]
+ */
 export function crossTable(ratings: Ratings, first: number, second: number): CrossTable {
   const { categories: size, codes, raters } = ratings;
   const counts = new Float64Array(size * size);
@@ -27,7 +31,11 @@ export function crossTable(ratings: Ratings, first: number, second: number): Cro
   return { size, counts, n };
 }
 
-/** A table given as rows of whole counts. */
+/**
+ * A table given as rows of whole counts.
+ *
+ * @example crossTableOf([[5, 3], [1, 11]]).n // 20
+ */
 export function crossTableOf(rows: readonly (readonly number[])[]): CrossTable {
   const counts = Float64Array.from(rows.flat());
   return { size: rows.length, counts, n: counts.reduce((sum, count) => sum + count, 0) };
@@ -39,7 +47,11 @@ export type Margins = {
   readonly diagonal: number;
 };
 
-/** Row totals, column totals and the total of the diagonal. */
+/**
+ * Row totals, column totals and the total of the diagonal.
+ *
+ * @example margins(crossTableOf([[5, 3], [1, 11]])).diagonal // 16
+ */
 export function margins({ size, counts }: CrossTable): Margins {
   const rows = new Float64Array(size);
   const columns = new Float64Array(size);

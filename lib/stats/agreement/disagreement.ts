@@ -10,7 +10,11 @@ export type Disagreement = {
   readonly most: number;
 };
 
-/** Every two different categories are equally far apart. */
+/**
+ * Every two different categories are equally far apart.
+ *
+ * @example [...unweighted(2).cost] // [0, 1, 1, 0]
+ */
 export function unweighted(size: number): Disagreement {
   return disagreement('unweighted', positions(size), (a, b) => (a === b ? 0 : 1));
 }
@@ -19,17 +23,27 @@ export function unweighted(size: number): Disagreement {
  * Distance on the scale. `points` are the positions in the declared order for an ordinal scale
  * (`positions`), the values themselves for an interval or ratio scale.
  * Source: Cicchetti & Allison (1971), American Journal of EEG Technology 11, 101-109.
+ *
+ * @example [...linear([1, 2, 4]).cost] // [0, 1, 3, 1, 0, 2, 3, 2, 0]
  */
 export function linear(points: readonly number[]): Disagreement {
   return disagreement('linear', points, (a, b) => Math.abs(a - b));
 }
 
-/** Squared distance on the scale. Source: Cohen (1968), Psychological Bulletin 70(4), 213-220. */
+/**
+ * Squared distance on the scale. Source: Cohen (1968), Psychological Bulletin 70(4), 213-220.
+ *
+ * @example [...quadratic([1, 2, 4]).cost] // [0, 1, 9, 1, 0, 4, 9, 4, 0]
+ */
 export function quadratic(points: readonly number[]): Disagreement {
   return disagreement('quadratic', points, (a, b) => (a - b) * (a - b));
 }
 
-/** 0, 1, ... size - 1: the points of an ordinal scale. */
+/**
+ * 0, 1, ... size - 1: the points of an ordinal scale.
+ *
+ * @example positions(3) // [0, 1, 2]
+ */
 export function positions(size: number): number[] {
   return Array.from({ length: size }, (_, position) => position);
 }

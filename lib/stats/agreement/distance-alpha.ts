@@ -26,6 +26,9 @@ export function distanceAlpha(table: ItemCounts, distance: Float64Array): Estima
 /**
  * The same for the bootstrap over items. Features: how often each category occurs among the pairable ratings, then the
  * observed distances.
+ *
+ * @example [...onTheData(distanceAlphaOfSums(itemCounts(small), Float64Array.of(0, 1, 1, 1, 0, 1, 1, 1, 0)))] //
+ *   [0.4725]
  */
 export function distanceAlphaOfSums(table: ItemCounts, distance: Float64Array): SumStatistic {
   const { items, categories: q, counts, totals } = table;

@@ -11,6 +11,8 @@ import { undefinedBecause } from '@/lib/stats/intervals/estimate';
  * Undefined when no item has two ratings, or when only one category occurs.
  * Source: Fleiss (1971), Psychological Bulletin 76(5), 378-382; weights, missing ratings and the
  * standard error: Gwet (2014), Handbook of Inter-Rater Reliability, 4th ed., ch. 5.
+ *
+ * @example fleissKappa(itemCounts(small)) // { value: 0.4653, n: 6 }
  */
 export function fleissKappa(
   table: ItemCounts,
@@ -33,6 +35,8 @@ export function fleissKappa(
 /**
  * Fleiss' kappa of one category against all others together: where the raters part.
  * Undefined when the category is never used, or is the only one used.
+ *
+ * @example fleissKappaOfCategory(itemCounts(small), 0) // { value: 0.5325, n: 6 }
  */
 export function fleissKappaOfCategory(table: ItemCounts, category: number): MultiRater {
   const split = oneVersusRest(table, category);
@@ -49,6 +53,9 @@ export function fleissKappaOfCategory(table: ItemCounts, category: number): Mult
  * The standard error of Fleiss' kappa when the true value is 0, for the test of "no agreement".
  * Needs the same number of raters on every item; undefined otherwise.
  * Source: Fleiss, Nee & Landis (1979), Psychological Bulletin 86(5), 974-977.
+ *
+ * @example fleissNullStandardError(itemCounts(ratingsFromRows([['a', 'a'], ['a', 'b'], ['b', 'b']], ['a', 'b']))) //
+ *   0.5774
  */
 export function fleissNullStandardError(table: ItemCounts): number | null {
   const raters = table.totals[0] ?? 0;
@@ -72,7 +79,11 @@ function meanCosts(weights: Disagreement, shares: Float64Array): Float64Array {
   );
 }
 
-/** For each item the mean over its ratings of what each category costs; 0 where it has none. */
+/**
+ * For each item the mean over its ratings of what each category costs; 0 where it has none.
+ *
+ * @example [...meansOfRatings(itemCounts(small), Float64Array.of(0, 1, 1))] // [0, 0.3333, 1, 1, 1, 0.3333]
+ */
 export function meansOfRatings(table: ItemCounts, costs: Float64Array): Float64Array {
   const { items, categories, counts, totals } = table;
   const means = new Float64Array(items);

@@ -13,6 +13,8 @@ import { linearised, type MultiRater } from '@/lib/stats/agreement/linearised';
  * Undefined when no item has two ratings, or when fewer than two categories are declared.
  * Source: Gwet (2008), British Journal of Mathematical and Statistical Psychology 61(1), 29-48;
  * several raters, weights, missing ratings: Gwet (2014), ch. 5.
+ *
+ * @example gwetAc(itemCounts(small)) // { value: 0.5157, n: 6 }
  */
 export function gwetAc(
   table: ItemCounts,

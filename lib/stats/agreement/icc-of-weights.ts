@@ -6,6 +6,9 @@ import type { WeightStatistic } from '@/lib/stats/resampling/weight-statistic';
  * Intraclass correlations of the given forms for the bootstrap over items: for where items come in
  * clusters, so that the F limits do not hold. NaN with fewer than two items drawn and where the
  * scores drawn do not vary.
+ *
+ * @example [...valuesAtWeights(iccOfWeights(scoresFromRatings(small, [1, 2, 3]), ['2_1', '2_k']), Int32Array.of(1, 1,
+ *   1, 1, 1, 1))] // [0.3846, 0.6522]
  */
 export function iccOfWeights(scores: Scores, forms: readonly IccForm[]): WeightStatistic {
   const { raters: k, values } = completeScores(scores);
@@ -56,7 +59,11 @@ export function iccOfWeights(scores: Scores, forms: readonly IccForm[]): WeightS
   };
 }
 
-/** The places of the items that every rater scored. */
+/**
+ * The places of the items that every rater scored.
+ *
+ * @example [...completeItems(scoresFromRatings(small, [1, 2, 3]))] // [0, 1, 2, 3, 5]
+ */
 export function completeItems({ items, raters, values }: Scores): Int32Array {
   const all = Array.from({ length: items }, (_, item) => item);
   return Int32Array.from(

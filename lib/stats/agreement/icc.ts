@@ -12,6 +12,8 @@ import { completeScores, type Scores } from '@/lib/stats/agreement/scores';
  * Source: Shrout & Fleiss (1979), Psychological Bulletin 86(2), 420-428; limits of model 2 by
  * Satterthwaite, and of its k form by stepping up those of its single form: McGraw & Wong (1996),
  * Psychological Methods 1(1), 30-46.
+ *
+ * @example icc(scoresFromRatings(small, [1, 2, 3]), '2_1') // { value: 0.3846, low: -0.2414, high: 0.898, n: 5 }
  */
 export function icc(scores: Scores, form: IccForm, confidence = 0.95): Estimate {
   const squares = meanSquares(scores);
@@ -78,6 +80,14 @@ function meanSquares(scores: Scores): MeanSquares | Undefined {
   };
 }
 
+/**
+ * ICC of a single rating from the mean squares of a two-way table of n items and k raters (items MSR, raters MSC, error
+ * MSE, within items MSW): 1_1 (MSR − MSW) / (MSR + (k − 1) MSW), 2_1 (MSR − MSE) / (MSR + (k − 1) MSE + k (MSC − MSE) / n),
+ * 3_1 (MSR − MSE) / (MSR + (k − 1) MSE).
+ * Source: Shrout and Fleiss (1979), Psychological Bulletin 86(2), 420-428.
+ *
+ * @example singleForm({ n: 6, k: 4, items: 11.24, raters: 32.49, error: 1.02, within: 6.26 }, '2_1') // 0.2897
+ */
 export function singleForm(
   { n, k, items, raters, error, within }: MeanSquares,
   form: IccForm,
@@ -87,6 +97,13 @@ export function singleForm(
   return (items - error) / (items + (k - 1) * error + apart);
 }
 
+/**
+ * ICC of the mean of k ratings from the same mean squares: 1_k (MSR − MSW) / MSR, 2_k (MSR − MSE) / (MSR + (MSC − MSE) / n),
+ * 3_k (MSR − MSE) / MSR.
+ * Source: Shrout and Fleiss (1979), Psychological Bulletin 86(2), 420-428.
+ *
+ * @example averageForm({ n: 6, k: 4, items: 11.24, raters: 32.49, error: 1.02, within: 6.26 }, '2_k') // 0.62
+ */
 export function averageForm(
   { n, items, raters, error, within }: MeanSquares,
   form: IccForm,

@@ -14,7 +14,11 @@ export type ItemCounts = {
   readonly paired: number;
 };
 
-/** Counts each item's ratings. */
+/**
+ * Counts each item's ratings.
+ *
+ * @example itemCounts(small).paired // 6
+ */
 export function itemCounts(ratings: Ratings): ItemCounts {
   const { items, raters, categories, codes } = ratings;
   const counts = new Int32Array(items * categories);
@@ -37,7 +41,11 @@ export function itemCounts(ratings: Ratings): ItemCounts {
   return { items, categories, counts, totals, rated, paired };
 }
 
-/** One category against all others together: two categories, the chosen one first. */
+/**
+ * One category against all others together: two categories, the chosen one first.
+ *
+ * @example [...oneVersusRest(itemCounts(small), 0).counts] // [3, 0, 2, 1, 0, 3, 0, 3, 0, 2, 2, 1]
+ */
 export function oneVersusRest(table: ItemCounts, category: number): ItemCounts {
   const counts = new Int32Array(table.items * 2);
   for (let item = 0; item < table.items; item++) {

@@ -5,6 +5,8 @@ import type { ItemCounts } from '@/lib/stats/agreement/item-counts';
  * For each item the mean disagreement over its pairs of raters, as a share of the greatest
  * (0 = all agree; 0 too where fewer than two rated it), and the mean of these over the items with
  * two or more ratings. Not weighted by the number of raters: every item counts once.
+ *
+ * @example itemDisagreement(itemCounts(small), unweighted(3)).mean // 0.3333
  */
 export function itemDisagreement(table: ItemCounts, weights: Disagreement): ItemDisagreement {
   const byItem = new Float64Array(table.items);
@@ -24,6 +26,8 @@ export type ItemDisagreement = { readonly byItem: Float64Array; readonly mean: n
 /**
  * The mean over the rated items of each category's share of the item's ratings: the margins that
  * chance agreement is computed from. Items with one rating take part.
+ *
+ * @example [...meanShares(itemCounts(small))] // [0.3889, 0.4444, 0.1667]
  */
 export function meanShares(table: ItemCounts): Float64Array {
   const { items, categories, counts, totals, rated } = table;

@@ -10,7 +10,7 @@ import type { SumStatistic } from '@/lib/stats/resampling/sum-statistic';
  * Any figure of the table of two raters, for the bootstrap: `statistic` reads a square table of
  * counts that starts at `counts[at]` and gives NaN where it is undefined.
  */
-export function tableOfSums(
+function tableOfSums(
   ratings: Ratings,
   first: number,
   second: number,
@@ -35,7 +35,11 @@ export function tableOfSums(
   };
 }
 
-/** Cohen's kappa of two raters (columns of `ratings`), on the items that both rated. */
+/**
+ * Cohen's kappa of two raters (columns of `ratings`), on the items that both rated.
+ *
+ * @example [...onTheData(kappaOfSums(small, 0, 1))] // [0.7391]
+ */
 export function kappaOfSums(
   ratings: Ratings,
   first: number,
@@ -63,6 +67,8 @@ function pseudoTable(counts: Float64Array, weights: Disagreement): PseudoUnit {
  * Cohen's kappa of every pair of raters, in the order (0,1), (0,2), ... (1,2), ...: one figure a
  * pair. Where nothing is missing and the categories have no order, pairs share their raters'
  * margins, which needs a fraction of the sums.
+ *
+ * @example [...onTheData(kappasOfSums(small))] // [0.7391, 0.375, 0.0625]
  */
 export function kappasOfSums(
   ratings: Ratings,

@@ -7,6 +7,8 @@ import { ranks } from '@/lib/stats/agreement/ranks';
  * Undefined with fewer than two items, or when either rater gave one score throughout.
  * Compares every two items: 10,000 items take about a tenth of a second.
  * Source: Kendall (1945), Biometrika 33(3), 239-251.
+ *
+ * @example kendallTauB(Float64Array.of(1, 2, 3, 4), Float64Array.of(1, 3, 2, 4)) // { value: 0.6667, n: 4 }
  */
 export function kendallTauB(x: Float64Array, y: Float64Array): Estimate {
   const n = x.length;

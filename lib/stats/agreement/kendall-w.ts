@@ -9,6 +9,8 @@ import { completeScores, type Scores } from '@/lib/stats/agreement/scores';
  * Undefined with fewer than two raters or two complete items, or when every rater gave one score
  * throughout.
  * Source: Kendall & Babington Smith (1939), Annals of Mathematical Statistics 10(3), 275-287.
+ *
+ * @example kendallW(scoresFromRatings(small, [1, 2, 3])) // { value: 0.5705, n: 5 }
  */
 export function kendallW(scores: Scores): Estimate {
   const { items: n, raters: m, values } = completeScores(scores);

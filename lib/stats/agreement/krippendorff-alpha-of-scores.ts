@@ -9,6 +9,8 @@ import type { Scores } from '@/lib/stats/agreement/scores';
  * Ratio compares every two distinct scores: some 10,000 of them take a second.
  * Undefined when no item has two scores, or when the pairable scores do not vary.
  * Source: Krippendorff (2011), Computing Krippendorff's alpha-reliability.
+ *
+ * @example krippendorffAlphaOfScores(scoresFromRatings(small, [1, 2, 3]), 'interval') // { value: 0.3766, n: 17 }
  */
 export function krippendorffAlphaOfScores(scores: Scores, level: Level): Estimate {
   const items = pairableItems(scores);

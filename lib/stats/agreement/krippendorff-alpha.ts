@@ -11,6 +11,8 @@ import { meansOfRatings } from '@/lib/stats/agreement/fleiss-kappa';
  * Undefined when no item has two ratings, or when the pairable ratings do not vary.
  * Source: Krippendorff (2011), Computing Krippendorff's alpha-reliability; Krippendorff (2004),
  * Content Analysis, 2nd ed., ch. 11.
+ *
+ * @example krippendorffAlpha(itemCounts(small), 'nominal') // { value: 0.4725, n: 17 }
  */
 export function krippendorffAlpha(
   table: ItemCounts,
@@ -39,6 +41,8 @@ export type Level = 'nominal' | 'ordinal' | 'interval' | 'ratio';
 /**
  * Gwet's linearised standard error of nominal alpha over items with two or more ratings; null
  * with fewer than two such items or where alpha is undefined. Source: Gwet (2014), ch. 5.
+ *
+ * @example alphaStandardError(itemCounts(small)) // 0.2099
  */
 export function alphaStandardError(table: ItemCounts): number | null {
   const { items, categories, totals, paired } = table;
@@ -66,7 +70,7 @@ export function alphaStandardError(table: ItemCounts): number | null {
 }
 
 /** How often each category occurs on items with two or more ratings. */
-export function pairableCounts({ items, categories, counts, totals }: ItemCounts): Float64Array {
+function pairableCounts({ items, categories, counts, totals }: ItemCounts): Float64Array {
   const sums = new Float64Array(categories);
   for (let item = 0; item < items; item++) {
     if ((totals[item] ?? 0) < 2) continue;
@@ -79,6 +83,8 @@ export function pairableCounts({ items, categories, counts, totals }: ItemCounts
 /**
  * The points between which distances are taken: for an ordinal scale the middle rank of each
  * category among the pairable ratings, whose differences are Krippendorff's ordinal distances.
+ *
+ * @example metricPoints('ordinal', Float64Array.of(4, 2, 6), []) // [2, 5, 9]
  */
 export function metricPoints(
   level: Level,
@@ -95,7 +101,11 @@ export function metricPoints(
   });
 }
 
-/** Squared distance between two categories. */
+/**
+ * Squared distance between two categories.
+ *
+ * @example squaredDistance('interval', [1, 2, 4], 0, 2) // 9
+ */
 export function squaredDistance(
   level: Level,
   points: readonly number[],
@@ -110,7 +120,11 @@ export function squaredDistance(
   return one + other === 0 ? 0 : ((one - other) / (one + other)) ** 2;
 }
 
-/** Sum over ordered pairs of pairable ratings, of whichever items. */
+/**
+ * Sum over ordered pairs of pairable ratings, of whichever items.
+ *
+ * @example expectedDisagreement('nominal', [], Float64Array.of(4, 6)) // 48
+ */
 export function expectedDisagreement(
   level: Level,
   points: readonly number[],

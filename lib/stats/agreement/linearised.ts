@@ -11,6 +11,9 @@ import type { ItemCounts } from '@/lib/stats/agreement/item-counts';
  * Undefined when no item has two ratings or when the expected disagreement is 0.
  * Source: Gwet (2014), Handbook of Inter-Rater Reliability, 4th ed., ch. 5 (missing ratings: items
  * with one rating count for chance agreement, items with two or more for agreement).
+ *
+ * @example linearised({ table: itemCounts(small), observed: itemDisagreement(itemCounts(small), unweighted(3)),
+ *   expected: 0.6, method: 'x' }) // { value: 0.4444, n: 6 }
  */
 export function linearised(parts: Linearised): MultiRater {
   const { table, observed, expected, method, confidence = 0.95 } = parts;

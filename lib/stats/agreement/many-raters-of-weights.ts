@@ -17,6 +17,9 @@ export const manyRaterFigures = [
  * Percent agreement, Fleiss, Gwet, Brennan-Prediger and Conger of any number of raters for the
  * bootstrap: five figures for each of the weights, in the order of `manyRaterFigures`. Missing
  * ratings as in the figures themselves: items with one rating count for chance agreement only.
+ *
+ * @example [...valuesAtWeights(manyRatersOfWeights(small, [unweighted(3)]), Int32Array.of(1, 1, 1, 1, 1, 1))] //
+ *   [0.6667, 0.4653, 0.5157, 0.5, 0.4752]
  */
 export function manyRatersOfWeights(
   ratings: Ratings,
@@ -70,7 +73,11 @@ export function manyRatersOfWeights(
   };
 }
 
-/** Fleiss' kappa of each category against all others together, for the bootstrap. */
+/**
+ * Fleiss' kappa of each category against all others together, for the bootstrap.
+ *
+ * @example [...valuesAtWeights(categoriesOfWeights(small), Int32Array.of(1, 1, 1, 1, 1, 1))] // [0.5325, 0.55, 0.2]
+ */
 export function categoriesOfWeights(ratings: Ratings): WeightStatistic {
   const { items, categories: q } = ratings;
   const { counts, totals } = itemCounts(ratings);

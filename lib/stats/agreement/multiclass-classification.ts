@@ -35,6 +35,8 @@ export type MulticlassClassification = {
  * A category that gold never has has no recall, one that the judge never gives no precision: both
  * undefined with their reason, and 0 only inside the macro and weighted means, as is usual there.
  * Sources: Sokolova and Lapalme (2009), Inf Process Manag 45, 427-437; Gorodkin (2004), Comput Biol Chem 28, 367-374.
+ *
+ * @example multiclassClassification(['a', 'b'], [[8, 2], [4, 6]]).macro.f1 // { value: 0.697, n: 20 }
  */
 export function multiclassClassification(
   categories: readonly string[],
@@ -80,7 +82,11 @@ export function multiclassClassification(
   };
 }
 
-/** The confusion counts of pairs (gold, judge); a label that was not declared is the caller's mistake. */
+/**
+ * The confusion counts of pairs (gold, judge); a label that was not declared is the caller's mistake.
+ *
+ * @example confusionCounts(['a', 'b'], [['a', 'a'], ['a', 'b'], ['b', 'b']]) // [[1, 1], [0, 1]]
+ */
 export function confusionCounts(
   categories: readonly string[],
   pairs: readonly (readonly [gold: string, judge: string])[],

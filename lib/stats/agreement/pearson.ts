@@ -7,6 +7,9 @@ import { type Estimate, undefinedBecause } from '@/lib/stats/intervals/estimate'
  * throughout. `x` and `y` are as long as each other; the interval (Fisher's z) needs 4 items.
  * Undefined with fewer than two items, or when either rater gave one score throughout.
  * Source: Pearson (1895), Proceedings of the Royal Society 58, 240-242; interval: Fisher (1921).
+ *
+ * @example pearson(Float64Array.of(1, 2, 3, 4), Float64Array.of(1, 3, 2, 4)) // { value: 0.8, low: -0.697, high:
+ *   0.9956, n: 4 }
  */
 export function pearson(x: Float64Array, y: Float64Array, confidence = 0.95): Estimate {
   const n = x.length;
@@ -21,7 +24,11 @@ export function pearson(x: Float64Array, y: Float64Array, confidence = 0.95): Es
   return { ...point, low, high, interval: "Fisher's z", unit: 'item' };
 }
 
-/** The correlation alone, NaN where it is undefined. */
+/**
+ * The correlation alone, NaN where it is undefined.
+ *
+ * @example correlation(Float64Array.of(1, 2, 3, 4), Float64Array.of(1, 3, 2, 4)) // 0.8
+ */
 export function correlation(x: Float64Array, y: Float64Array): number {
   const meanX = mean(x);
   const meanY = mean(y);

@@ -10,6 +10,8 @@ import { linearised, type MultiRater } from '@/lib/stats/agreement/linearised';
  * rates. The t interval is over items; its raw lower limit may be negative.
  * Undefined when no item has two or more ratings.
  * Source: Gwet (2014), Handbook of Inter-Rater Reliability, 4th ed., ch. 5.
+ *
+ * @example percentAgreement(itemCounts(small)) // { value: 0.6667, n: 6 }
  */
 export function percentAgreement(
   table: ItemCounts,

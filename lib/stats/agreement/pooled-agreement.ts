@@ -43,7 +43,11 @@ export function pairsByItem(
   return { same, pairs };
 }
 
-/** Codes in which the answers of some categories (ties, say) count as not given. */
+/**
+ * Codes in which the answers of some categories (ties, say) count as not given.
+ *
+ * @example [...withoutCategories(Int32Array.of(0, 1, 2, 1), new Set([1]))] // [0, -1, 2, -1]
+ */
 export function withoutCategories(codes: Int32Array, left: ReadonlySet<number>): Int32Array {
   return codes.map((code) => (left.has(code) ? -1 : code));
 }

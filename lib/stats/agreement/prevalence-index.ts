@@ -7,6 +7,8 @@ import { type Estimate, pointEstimate, undefinedBecause } from '@/lib/stats/inte
  * in the first, -1 when all are in the second; far from 0, kappa is held down.
  * Undefined with other than two categories, or when no item has two ratings.
  * Source: Byrt, Bishop & Carlin (1993), Journal of Clinical Epidemiology 46(5), 423-429.
+ *
+ * @example prevalenceIndex(crossTableOf([[5, 3], [1, 11]])) // { value: -0.3, n: 20 }
  */
 export function prevalenceIndex({ size, counts, n }: CrossTable): Estimate {
   if (size !== 2) return undefinedBecause('it is defined for two categories only', n);

@@ -6,6 +6,8 @@ import type { Disagreement } from '@/lib/stats/agreement/disagreement';
  * categories by both (`uses`) with one more for each that was used; `shares`, how often each category stands in them;
  * `cost`, their mean cost. With two categories this is a quarter in each cell of the table. Where fewer than two were
  * used, all are taken as used.
+ *
+ * @example [...pseudoPair([6, 2], unweighted(2)).agreeing] // [0.5, 0.5]
  */
 export function pseudoPair(
   uses: ArrayLike<number>,

@@ -1,6 +1,8 @@
 /**
  * Ranks from 1 in ascending order, ties at the mean of the ranks they share.
  * `ties` holds the size of each group of equal values.
+ *
+ * @example [...ranks(Float64Array.of(7, 3, 7, 9)).ranks] // [2.5, 1, 2.5, 4]
  */
 export function ranks(values: Float64Array): { ranks: Float64Array; ties: number[] } {
   const order = Array.from(values.keys()).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));

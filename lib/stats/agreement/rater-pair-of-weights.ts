@@ -22,6 +22,9 @@ export type PairStatistic = (sums: PairSums) => number;
  * Statistics of two raters (columns of `ratings`) for the bootstrap, in the order given, on the
  * items that both rated. `points` gives each category's place on its scale, in rising order. A
  * resample costs one step an item, and some for each combination of answers that occurs.
+ *
+ * @example [...valuesAtWeights(raterPairOfWeights(small, [0, 1], [1, 2, 3], [pairStatistics.kappa]), Int32Array.of(1,
+ *   1, 1, 1, 1, 1))] // [0.7391]
  */
 export function raterPairOfWeights(
   ratings: Ratings,
@@ -61,7 +64,12 @@ export function raterPairOfWeights(
   };
 }
 
-/** The inner loop of a bootstrap over many pairs: how often each combination was drawn. */
+/**
+ * The inner loop of a bootstrap over many pairs: how often each combination was drawn.
+ *
+ * @example ((drawn) => (countCells(Int32Array.of(0, 1, 0), Int32Array.of(2, 1, 1), drawn), [...drawn]))(new
+ *   Int32Array(2)) // [3, 1]
+ */
 export function countCells(cellOf: Int32Array, weights: Int32Array, drawn: Int32Array): void {
   drawn.fill(0);
   for (let item = 0; item < cellOf.length; item++) {
@@ -101,7 +109,12 @@ export const pairStatistics = {
   biasIndex: ({ rows, columns, n }) => ((rows[0] ?? 0) - (columns[0] ?? 0)) / n,
 } satisfies Record<string, PairStatistic>;
 
-/** Agreement on one category: of its uses by either, the share on which the other used it too. */
+/**
+ * Agreement on one category: of its uses by either, the share on which the other used it too.
+ *
+ * @example specificAgreementOf(0)({ n: 20, rows: Float64Array.of(8, 12), columns: Float64Array.of(6, 14), both:
+ *   Float64Array.of(5, 11), apart: 4, squares: 4, points: [1, 2] }) // 0.7143
+ */
 export const specificAgreementOf =
   (category: number): PairStatistic =>
   ({ rows, columns, both }) => {

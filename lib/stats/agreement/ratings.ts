@@ -15,7 +15,11 @@ export type Ratings = {
 /** Only a missing rating has this code; label 0, '' and 'NaN' are ratings. */
 export const MISSING = -1;
 
-/** One row an item, one cell a rater, null where there is no rating. An undeclared label throws. */
+/**
+ * One row an item, one cell a rater, null where there is no rating. An undeclared label throws.
+ *
+ * @example [...ratingsFromRows([['a', 'b'], ['b', null]], ['a', 'b']).codes] // [0, 1, 1, -1]
+ */
 export function ratingsFromRows(
   rows: readonly (readonly (Category | null)[])[],
   categories: readonly Category[],
@@ -47,6 +51,9 @@ export type NamedRatings = Ratings & {
 /**
  * One row a rating, in the order in which they were given. Rows are joined on the item, never on
  * their order; where a rater rated an item again, the later row counts and the earlier does not.
+ *
+ * @example [...ratingsFromLong([{ item: '1', rater: 'x', label: 'a' }, { item: '1', rater: 'y', label: 'b' }], ['a',
+ *   'b']).codes] // [0, 1]
  */
 export function ratingsFromLong(
   rows: readonly LongRating[],

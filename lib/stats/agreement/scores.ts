@@ -10,7 +10,11 @@ export type Scores = {
   readonly values: Float64Array;
 };
 
-/** One row an item, one cell a rater, null where there is no score. Scores must be finite. */
+/**
+ * One row an item, one cell a rater, null where there is no score. Scores must be finite.
+ *
+ * @example [...scoresFromRows([[1, 2], [3, 4]]).values] // [1, 2, 3, 4]
+ */
 export function scoresFromRows(rows: readonly (readonly (number | null)[])[]): Scores {
   const raters = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const values = new Float64Array(rows.length * raters).fill(Number.NaN);
@@ -24,13 +28,21 @@ export function scoresFromRows(rows: readonly (readonly (number | null)[])[]): S
   return { items: rows.length, raters, values };
 }
 
-/** The numbers behind the categories: positions for an ordinal scale, values for the others. */
+/**
+ * The numbers behind the categories: positions for an ordinal scale, values for the others.
+ *
+ * @example [...scoresFromRatings(ratingsFromRows([['a', 'b']], ['a', 'b']), [10, 20]).values] // [10, 20]
+ */
 export function scoresFromRatings(ratings: Ratings, points: readonly number[]): Scores {
   const values = Float64Array.from(ratings.codes, (code) => points[code] ?? Number.NaN);
   return { items: ratings.items, raters: ratings.raters, values };
 }
 
-/** The items that every rater scored, in their order. */
+/**
+ * The items that every rater scored, in their order.
+ *
+ * @example completeScores(scoresFromRows([[1, 2], [3, null]])).items // 1
+ */
 export function completeScores({ items, raters, values }: Scores): Scores {
   const kept: number[] = [];
   for (let item = 0; item < items; item++) {
@@ -44,7 +56,11 @@ export function completeScores({ items, raters, values }: Scores): Scores {
   };
 }
 
-/** Two raters' scores on the items that both scored. */
+/**
+ * Two raters' scores on the items that both scored.
+ *
+ * @example [...scorePairs(scoresFromRows([[1, 2], [3, null], [5, 6]]), 0, 1).x] // [1, 5]
+ */
 export function scorePairs(
   { items, raters, values }: Scores,
   first: number,

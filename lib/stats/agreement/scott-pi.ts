@@ -6,6 +6,8 @@ import { type Estimate, pointEstimate, undefinedBecause } from '@/lib/stats/inte
  * one set of habits. No unit: 1 is full agreement, 0 chance, negative below it.
  * Undefined when no item has two ratings, or when both used one and the same category only.
  * Source: Scott (1955), Public Opinion Quarterly 19(3), 321-325.
+ *
+ * @example scottPi(crossTableOf([[20, 5], [10, 15]])) // { value: 0.3939, n: 50 }
  */
 export function scottPi(table: CrossTable): Estimate {
   const { n } = table;

@@ -5,6 +5,8 @@ import type { ComputeMany, SumStatistic } from '@/lib/stats/resampling/sum-stati
  * A share for the bootstrap: Σ of / Σ from over the items, undefined where Σ from is 0. Percent
  * agreement, precision, recall and every rate have this form; F1 too (2 × both, uses of either).
  * Both lists have one number an item, none negative.
+ *
+ * @example [...onTheData(shareOfSums([1, 0, 2], [1, 1, 2]))] // [0.75]
  */
 export function shareOfSums(of: ArrayLike<number>, from: ArrayLike<number>): SumStatistic {
   const items = of.length;

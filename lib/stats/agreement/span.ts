@@ -4,12 +4,21 @@ export type Span = { readonly start: number; readonly end: number; readonly labe
 /** A stretch without a label. */
 export type Stretch = { readonly start: number; readonly end: number };
 
-/** The stretches covered by any of `spans`, in order; overlapping and touching ones become one. */
+/**
+ * The stretches covered by any of `spans`, in order; overlapping and touching ones become one.
+ *
+ * @example covered([{ start: 0, end: 5 }, { start: 5, end: 8 }, { start: 10, end: 12 }]) // [{ start: 0, end: 8 }, {
+ *   start: 10, end: 12 }]
+ */
 export function covered(spans: readonly Stretch[]): Stretch[] {
   return merged(spans, (last, next) => next.start <= last.end);
 }
 
-/** The same, but touching stretches stay two. */
+/**
+ * The same, but touching stretches stay two.
+ *
+ * @example withoutOverlap([{ start: 0, end: 5 }, { start: 3, end: 8 }]) // [{ start: 0, end: 8 }]
+ */
 export function withoutOverlap(spans: readonly Stretch[]): Stretch[] {
   return merged(spans, (last, next) => next.start < last.end);
 }
@@ -30,12 +39,20 @@ function merged(
   return result;
 }
 
-/** Characters in stretches that do not overlap. */
+/**
+ * Characters in stretches that do not overlap.
+ *
+ * @example lengthOf([{ start: 0, end: 5 }, { start: 10, end: 12 }]) // 7
+ */
 export function lengthOf(stretches: readonly Stretch[]): number {
   return stretches.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
-/** Characters that two lists of ordered stretches without overlap share. */
+/**
+ * Characters that two lists of ordered stretches without overlap share.
+ *
+ * @example sharedLength([{ start: 0, end: 5 }], [{ start: 3, end: 8 }]) // 2
+ */
 export function sharedLength(one: readonly Stretch[], other: readonly Stretch[]): number {
   let [i, j, length] = [0, 0, 0];
   for (;;) {
@@ -47,7 +64,11 @@ export function sharedLength(one: readonly Stretch[], other: readonly Stretch[])
   }
 }
 
-/** The labels in use, in alphabetical order of their code units. */
+/**
+ * The labels in use, in alphabetical order of their code units.
+ *
+ * @example labelsOf([[{ start: 0, end: 5, label: 'y' }], [{ start: 0, end: 5, label: 'x' }]]) // ['x', 'y']
+ */
 export function labelsOf(raters: readonly (readonly Span[])[]): string[] {
   return [...new Set(raters.flat().map(({ label }) => label))].sort();
 }

@@ -7,6 +7,8 @@ import { ranks } from '@/lib/stats/agreement/ranks';
  * of the ranks, ties at their mean rank. 1 the same order, -1 the reverse, 0 unrelated.
  * Undefined with fewer than two items, or when either rater gave one score throughout.
  * Source: Spearman (1904), American Journal of Psychology 15(1), 72-101.
+ *
+ * @example spearman(Float64Array.of(1, 2, 3, 4), Float64Array.of(1, 3, 2, 4)) // { value: 0.8, n: 4 }
  */
 export function spearman(x: Float64Array, y: Float64Array): Estimate {
   if (x.length < 2) return undefinedBecause('fewer than two items have both scores', x.length);

@@ -6,6 +6,8 @@ import { type Estimate, pointEstimate, undefinedBecause } from '@/lib/stats/inte
  * categories these are positive and negative agreement. From 0 to 1.
  * Undefined when neither rater ever used the category.
  * Source: Cicchetti & Feinstein (1990), Journal of Clinical Epidemiology 43(6), 551-558.
+ *
+ * @example specificAgreement(crossTableOf([[5, 3], [1, 11]]), 0) // { value: 0.7143, n: 20 }
  */
 export function specificAgreement(table: CrossTable, category: number): Estimate {
   const { rows, columns } = margins(table);

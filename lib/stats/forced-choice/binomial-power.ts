@@ -30,6 +30,8 @@ export type BinomialPower = {
  * `critical` is undefined when no outcome at all reaches alpha, and two-sided (two regions).
  * Source: the definition of power with exact binomial tails; Ennis and Jesionka (2011), Journal of
  * Sensory Studies 26(5), 371-382.
+ *
+ * @example binomialPower(100, { chance: 0.5, truth: 0.65 }) // { power: 0.9123, critical: 59, size: 0.0443 }
  */
 export function binomialPower(n: number, plan: BinomialPlan): BinomialPower {
   const { chance, truth, alpha = 0.05 } = plan;
@@ -44,7 +46,11 @@ export function binomialPower(n: number, plan: BinomialPlan): BinomialPower {
   return { power: tail(critical, n, truth), critical, size: tail(critical, n, chance) };
 }
 
-/** The least (greater) or greatest (less) count that rejects, or null where none does. */
+/**
+ * The least (greater) or greatest (less) count that rejects, or null where none does.
+ *
+ * @example criticalCount(100, 0.5, 0.05, 'greater') // 59
+ */
 export function criticalCount(
   n: number,
   chance: number,

@@ -16,6 +16,8 @@ export type BinomialSampleSize = LeastSampleSize & {
  * `stable`: dropped judgments then never cost the power that was planned.
  * Undefined when truth and chance are equal (nothing to find) or when more than 20,000 are needed.
  * Source: Ennis and Jesionka (2011), Journal of Sensory Studies 26(5), 371-382.
+ *
+ * @example binomialSampleSize({ chance: 0.5, truth: 0.65 }) // { first: 69, stable: 76, normal: 67 }
  */
 export function binomialSampleSize(
   plan: BinomialPlan & { readonly power?: number },

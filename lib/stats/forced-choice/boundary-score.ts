@@ -31,6 +31,9 @@ export type BoundaryScore = {
  * answer; the exact rate stands beside chance. Undefined without guesses, distances where no guess
  * and truth both name a sentence.
  * Source: Dugan, Ippolito, Kirubarajan and Callison-Burch (2020), EMNLP demos, 189-196 (RoFT).
+ *
+ * @example boundaryScore([{ guess: 3, boundary: 3, offered: 9 }, { guess: 5, boundary: 4, offered: 9 }]).exact // {
+ *   value: 0.5, n: 2 }
  */
 export function boundaryScore(guesses: readonly BoundaryGuess[]): BoundaryScore {
   const n = guesses.length;
@@ -62,7 +65,11 @@ export function boundaryScore(guesses: readonly BoundaryGuess[]): BoundaryScore 
   };
 }
 
-/** 5 exactly, 5 − distance (at least 0) after the boundary, 0 before it or with the other kind of answer. */
+/**
+ * 5 exactly, 5 − distance (at least 0) after the boundary, 0 before it or with the other kind of answer.
+ *
+ * @example [boundaryPoints(3, 3), boundaryPoints(4, 3), boundaryPoints(null, null)] // [5, 4, 5]
+ */
 export function boundaryPoints(guess: number | null, boundary: number | null): number {
   if (guess === boundary) return 5;
   if (guess === null || boundary === null || guess < boundary) return 0;

@@ -19,6 +19,10 @@ export type Marked = { readonly target: boolean; readonly cluster: string };
  * Undefined where no cluster has both kinds.
  * Source: within-cluster Wilcoxon statistics; Westfall and Young (1993); limits over clusters as of
  * a ratio of sums, over texts as DeLong et al. (1988), Biometrics 44(3), 837-845.
+ *
+ * @example clusteredCueTest([{ name: 'length', values: [9, 1, 8, 2, 9, 1, 7, 3] }], [0, 1, 2, 3].flatMap((cluster) =>
+ *   [{ target: true, cluster: String(cluster) }, { target: false, cluster: String(cluster) }]), generator(1).unit, {
+ *   draws: 99 })[0].superiority // { value: 1, n: 8 }
  */
 export function clusteredCueTest(
   cues: readonly MeasuredCue[],

@@ -35,6 +35,9 @@ export type SimulatedVerdicts = {
  * `unit` gives numbers in [0, 1).
  * Source: the definition; power with random raters and items: Westfall, Kenny and Judd (2014), JEP
  * General 143(5), 2020-2045.
+ *
+ * @example simulateDesign({ raters: 3, items: 12, accuracy: 0.5, raterSd: 0.3, itemSd: 0.8 }, { limit: 0.65 },
+ *   generator(1).unit, 100) // { rule: 0.95, below: 0.1, runs: 100 }
  */
 export function simulateDesign(
   design: CrossedDesign,
@@ -124,7 +127,11 @@ class Sheet {
   }
 }
 
-/** The log odds around which raters and items spread so that the share over all of them is `accuracy`. */
+/**
+ * The log odds around which raters and items spread so that the share over all of them is `accuracy`.
+ *
+ * @example centreFor(0.65, 0) // 0.619
+ */
 export function centreFor(accuracy: number, sd: number): number {
   if (!(accuracy > 0 && accuracy < 1)) throw new RangeError(`no accuracy to draw: ${accuracy}`);
   const share = (centre: number) => {

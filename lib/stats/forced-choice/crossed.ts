@@ -13,6 +13,12 @@ export type Crossed = {
   readonly mean: number;
 };
 
+/**
+ * Judgments coded by rater and item, each numbered from 0 in the order of its first judgment; `mean` over all of them.
+ *
+ * @example crossed([{ rater: 'x', item: '1', value: 1 }, { rater: 'y', item: '1', value: 0 }]) // { raters: 2, items:
+ *   1, n: 2, mean: 0.5 }
+ */
 export function crossed(judged: readonly Judged[]): Crossed {
   const number = (names: readonly string[]): { codes: Uint32Array; count: number } => {
     const known = new Map<string, number>();
@@ -32,7 +38,11 @@ export function crossed(judged: readonly Judged[]): Crossed {
   };
 }
 
-/** Sums of `values` by `code`, of which there are `count`. */
+/**
+ * Sums of `values` by `code`, of which there are `count`.
+ *
+ * @example [...sumsBy(Uint32Array.of(0, 1, 0), 2, Float64Array.of(1, 2, 3))] // [4, 2]
+ */
 export function sumsBy(codes: Uint32Array, count: number, values: Float64Array): Float64Array {
   const sums = new Float64Array(count);
   values.forEach((value, at) => {

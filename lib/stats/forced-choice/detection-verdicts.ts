@@ -32,6 +32,10 @@ export type DetectionVerdicts = {
  * it would have gone). Undefined without answers; with several raters also where all
  * answers are the same, except for the rule.
  * Source: Schuirmann (1987) for (c); the definitions for the others.
+ *
+ * @example detectionVerdicts([0, 1, 2, 3, 4].flatMap((rater) => [0, 1, 2, 3].map((item) => ({ rater: `r${rater}`, item:
+ *   `i${item}`, value: (rater + item) % 2 }))), { limit: { of: 13, from: 20 } }) // { rule: 'passes', aboveChance: 'not
+ *   shown' }
  */
 export function detectionVerdicts(
   judged: readonly Judged[],

@@ -33,6 +33,9 @@ export type DprimeWithBias = {
  * Undefined also when the target was never first, or never second.
  * Sources: Macmillan and Creelman (2005), chapter 7; Hautus (1995), Behav Res Methods 27, 46-51;
  * standard error: Gourevitch and Galanter (1967), Psychometrika 32, 25-33.
+ *
+ * @example dprimeWithBias({ targetFirst: { saidFirst: 16, n: 20 }, targetSecond: { saidFirst: 8, n: 20 } }) // { hit:
+ *   0.8, falseAlarm: 0.4, shareWithoutBias: 0.708 }
  */
 export function dprimeWithBias(
   answers: SideAnswers,

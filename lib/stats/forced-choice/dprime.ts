@@ -8,6 +8,8 @@ import normalQuantile from '@stdlib/stats-base-dists-normal-quantile';
  * rater finds the difference and takes it the wrong way round. Assumes no leaning to one side (else
  * `dprimeWithBias`). Infinite at 0 and 1.
  * Source: Macmillan and Creelman (2005), Detection Theory, 2nd ed., chapter 7.
+ *
+ * @example dprimeOfShare(0.75) // 0.9539
  */
 export function dprimeOfShare(share: number): number {
   if (share <= 0) return -Infinity;
@@ -15,12 +17,20 @@ export function dprimeOfShare(share: number): number {
   return Math.SQRT2 * normalQuantile(share, 0, 1);
 }
 
-/** Φ(d′/√2): the share right at that d′. */
+/**
+ * Φ(d′/√2): the share right at that d′.
+ *
+ * @example shareOfDprime(1) // 0.7602
+ */
 export function shareOfDprime(d: number): number {
   return normalCdf(d / Math.SQRT2, 0, 1);
 }
 
-/** The standard error of d′ by the delta method, for a share strictly between 0 and 1. */
+/**
+ * The standard error of d′ by the delta method, for a share strictly between 0 and 1.
+ *
+ * @example standardError(0.75, 20) // 0.4309
+ */
 export function standardError(share: number, n: number): number {
   const slope = normalPdf(dprimeOfShare(share) / Math.SQRT2, 0, 1) / Math.SQRT2;
   return Math.sqrt((share * (1 - share)) / n) / slope;

@@ -21,6 +21,8 @@ export type EquivalencePower = {
  * How likely do `n` independent judgments show equivalence to `chance` within `margin`?
  * Power 0 with `accept` undefined: with so few, no outcome at all can show it.
  * Source: the exact acceptance region of Schuirmann's (1987) two one-sided tests.
+ *
+ * @example equivalencePower(200, { margin: 0.15 }) // { power: 0.9913, accept: { from: 82, to: 118 } }
  */
 export function equivalencePower(n: number, plan: EquivalencePlan): EquivalencePower {
   const { chance = 0.5, margin, alpha = 0.05, truth = chance } = plan;
@@ -36,7 +38,11 @@ export function equivalencePower(n: number, plan: EquivalencePlan): EquivalenceP
   };
 }
 
-/** How many judgments show equivalence with `power`: the first n, and the one from which all do. */
+/**
+ * How many judgments show equivalence with `power`: the first n, and the one from which all do.
+ *
+ * @example equivalenceSampleSize({ margin: 0.15 }) // { first: 96, stable: 100 }
+ */
 export function equivalenceSampleSize(
   plan: EquivalencePlan & { readonly power?: number },
 ): LeastSampleSize | Undefined {

@@ -15,6 +15,8 @@ const MOST = 20_000;
  * The first and the stable n of a power that rises in saw teeth. `near` is a guess of the size.
  * Each tooth falls until the critical count steps, and the teeth's low points rise; so the search
  * may stop once it has gone half as far again as the last fall below the power, and 50 more.
+ *
+ * @example leastSampleSize((n) => 1 - 0.5 ** n, 0.8, 3) // { first: 3, stable: 3 }
  */
 export function leastSampleSize(
   powerAt: (n: number) => number,

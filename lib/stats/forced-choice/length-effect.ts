@@ -12,6 +12,9 @@ export type LengthChoice = {
  * choices on tanh(difference / its standard deviation), read off at 0. A tie is half a win.
  * Undefined without choices, and where length parts the choices completely or never differs.
  * Source: Dubois et al. (2024), arXiv:2404.04475.
+ *
+ * @example lengthControlledWinRate([-60, -10, 25, 90].flatMap((longerBy) => ['a', 'a', 'a', 'b'].map((chosen) => ({
+ *   chosen, longerBy })))) // { value: 0.75, n: 16 }
  */
 export function lengthControlledWinRate(choices: readonly LengthChoice[]): Estimate {
   const n = choices.length;

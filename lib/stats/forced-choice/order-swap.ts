@@ -32,6 +32,9 @@ export type OrderSwap = {
  * `n` counts pairs. Undefined without pairs; single figures where their own denominator is empty.
  * Sources: Shi et al. (2024), arXiv:2406.07791 (consistency, primacy and recency, fairness);
  * Zheng et al. (2023), arXiv:2306.05685 (the strict rule).
+ *
+ * @example orderSwap([{ planned: 'first', exchanged: 'second' }, { planned: 'first', exchanged: 'first' }]).consistency
+ *   // { value: 0.5, n: 2 }
  */
 export function orderSwap(pairs: readonly SwappedPair[]): OrderSwap {
   const n = pairs.length;

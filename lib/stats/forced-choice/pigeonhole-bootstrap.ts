@@ -12,6 +12,10 @@ import { percent } from '@/lib/stats/intervals/proportion';
  * A resample that holds no judgment at all (tables with holes) is dropped.
  * Undefined for one rater or one item; without limits where all judgments are the same.
  * Source: Owen (2007), Annals of Applied Statistics 1(2), 386-411.
+ *
+ * @example pigeonholeBootstrap([0, 1, 2].flatMap((rater) => [0, 1, 2, 3].map((item) => ({ rater: `r${rater}`, item:
+ *   `i${item}`, value: Number(item < 3 - (rater % 2)) }))), generator(1), 200) // { value: 0.6667, low: 0.1667, high: 1
+ *   }
  */
 export function pigeonholeBootstrap(
   judged: readonly Judged[],
@@ -49,7 +53,12 @@ export function pigeonholeBootstrap(
   };
 }
 
-/** The mean over judgments, each counted as often as its rater times its item; NaN without any. */
+/**
+ * The mean over judgments, each counted as often as its rater times its item; NaN without any.
+ *
+ * @example weightedMean(crossed([{ rater: 'x', item: '1', value: 1 }, { rater: 'y', item: '1', value: 0 }]), [2, 1],
+ *   [1]) // 0.6667
+ */
 export function weightedMean(
   { rater, item, value, n }: Crossed,
   raterCounts: ArrayLike<number>,

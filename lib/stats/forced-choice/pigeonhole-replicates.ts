@@ -9,6 +9,9 @@ export type Draws = { readonly raters: ArrayLike<number>; readonly items: ArrayL
  * each rater and item was drawn and gives the figures; a judgment counts as often as its rater times
  * as often as its item was drawn. For limits take `percentileInterval`.
  * Source: Owen (2007), Annals of Applied Statistics 1(2), 386-411.
+ *
+ * @example pigeonholeReplicates({ raters: 2, items: 3 }, generator(1), 4, ({ raters, items }) => [raters[0] + raters[1]
+ *   + items[0] + items[1] + items[2]]).map((column) => [...column]) // [[5, 5, 5, 5]]
  */
 export function pigeonholeReplicates(
   size: { readonly raters: number; readonly items: number },

@@ -18,6 +18,9 @@ export type SelfPreference = {
  * both shares are of the same pairs, so resample pairs for it.
  * Ties are to be left out before. Undefined where people never preferred one of the two kinds.
  * Source: Wataoka, Takahashi and Ri (2024), arXiv:2410.21819 (after Hardt, Price and Srebro 2016).
+ *
+ * @example selfPreference([{ judge: 'own', people: 'own' }, { judge: 'own', people: 'own' }, { judge: 'own', people:
+ *   'other' }, { judge: 'other', people: 'other' }]).equalOpportunity // { value: 0.5 }
  */
 export function selfPreference(pairs: readonly OwnOrOther[]): SelfPreference {
   const count = (judge: 'own' | 'other', people: 'own' | 'other') =>

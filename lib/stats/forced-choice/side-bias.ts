@@ -14,6 +14,8 @@ export type SideBias = {
  * orders: only pairs on which the choice stayed on one side tell of a leaning.
  * Rate ½ + (always first − always second) / 2n; exact McNemar test. Undefined without pairs.
  * Source: McNemar (1947), Psychometrika 12(2), 153-157.
+ *
+ * @example sideBiasOfBothOrders(12, 3, 40).firstRate // { value: 0.6125, n: 40 }
  */
 export function sideBiasOfBothOrders(
   alwaysFirst: number,

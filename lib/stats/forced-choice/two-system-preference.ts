@@ -13,6 +13,8 @@ export type Preference = { readonly logOdds: Estimate; readonly tieParameter: Es
  * The ties do not move the preference: it is the sign test's. ν 0 is never a tie, 2 as many ties as
  * all else between equals. Undefined when one of the two never won.
  * Source: Davidson (1970), JASA 65(329), 317-328, for two objects.
+ *
+ * @example davidsonOfTwo({ wins: 15, losses: 5, ties: 5 }).logOdds // { value: 1.0986, low: 0.0865, high: 2.1107 }
  */
 export function davidsonOfTwo(of: Preferences, confidence = 0.95): Preference {
   const { wins, losses, ties } = of;

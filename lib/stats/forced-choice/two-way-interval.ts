@@ -14,6 +14,9 @@ import { percent } from '@/lib/stats/intervals/proportion';
  * Undefined for one rater or one item (there the exact binomial is right). Where all judgments are
  * the same there are no limits: the spread has not been seen.
  * Source: Cameron, Gelbach and Miller (2011), J Business & Economic Statistics 29(2), 238-249.
+ *
+ * @example twoWayInterval([0, 1, 2].flatMap((rater) => [0, 1, 2, 3].map((item) => ({ rater: `r${rater}`, item:
+ *   `i${item}`, value: Number(item < 3 - (rater % 2)) })))) // { value: 0.6667, low: 0, high: 1, se: 0.1667, df: 2 }
  */
 export function twoWayInterval(
   judged: readonly Judged[],
@@ -29,11 +32,7 @@ export type Bounds = { readonly least: number; readonly most: number };
 export type TwoWayInterval = Estimated<{ readonly se: number; readonly df: number }>;
 
 /** The same for a table that is coded already. */
-export function twoWayIntervalOf(
-  table: Crossed,
-  confidence = 0.95,
-  bounds?: Bounds,
-): TwoWayInterval {
+function twoWayIntervalOf(table: Crossed, confidence = 0.95, bounds?: Bounds): TwoWayInterval {
   requireShare(confidence, 'confidence');
   const { raters, items, n, mean } = table;
   if (n === 0) return undefinedBecause('nobody judged anything', 0);
@@ -63,7 +62,7 @@ export function twoWayIntervalOf(
 }
 
 /** The variance of the mean: over raters plus over items less over cells, at least as if independent. */
-export function twoWayVariance({ rater, item, value, raters, items, n, mean }: Crossed): number {
+function twoWayVariance({ rater, item, value, raters, items, n, mean }: Crossed): number {
   const errors = value.map((one) => one - mean);
   const squares = (sums: Float64Array) => sums.reduce((total, sum) => total + sum * sum, 0);
   const cell = rater.map((code, at) => code * items + (item[at] ?? 0));

@@ -10,6 +10,9 @@ import { twoWayInterval } from '@/lib/stats/forced-choice/two-way-interval';
  * `twoWayInterval`: rejecting two-sided at 5% is lying outside its 95% limits.
  * Undefined for one rater or one item, and where all judgments are the same.
  * Source: Cameron, Gelbach and Miller (2011), J Business & Economic Statistics 29(2), 238-249.
+ *
+ * @example twoWayTest([0, 1, 2].flatMap((rater) => [0, 1, 2, 3].map((item) => ({ rater: `r${rater}`, item: `i${item}`,
+ *   value: Number(item < 3 - (rater % 2)) }))), 0.5) // { p: 0.4226, n: 12 }
  */
 export function twoWayTest(
   judged: readonly Judged[],

@@ -1,6 +1,8 @@
 /**
  * Where a monotone function passes zero between `low` and `high`, by halving the interval until
  * the two ends are neighbouring floats. `f(low)` and `f(high)` must not have the same sign.
+ *
+ * @example bisection((x) => x * x - 2, 0, 2) // 1.4142
  */
 export function bisection(f: (x: number) => number, low: number, high: number): number {
   const rises = f(low) < f(high);

@@ -8,6 +8,8 @@ export type ChanceRange = { readonly from: number; readonly to: number };
  * How many of `n` independent choices between two does chance get right, 95% of the time?
  * 38 to 58 of 96. The range covers at least as much as it says.
  * Source: the binomial distribution.
+ *
+ * @example binomialRange(96) // { from: 38, to: 58 }
  */
 export function binomialRange(n: number, chance = 0.5, confidence = 0.95): ChanceRange {
   const shares = Array.from({ length: n + 1 }, (_, x) => binomialPmf(x, n, chance));
@@ -21,6 +23,8 @@ export type NamedCluster = { readonly members: number; readonly targets: number 
  * The same for a rule that names, in each cluster, as many members as there are targets: how many
  * does it name rightly by chance? A cluster of two with one target is a choice between two.
  * Source: the hypergeometric distribution, summed over independent clusters.
+ *
+ * @example clusteredRange([{ members: 2, targets: 1 }, { members: 4, targets: 2 }]) // { from: 0, to: 3 }
  */
 export function clusteredRange(clusters: readonly NamedCluster[], confidence = 0.95): ChanceRange {
   let sum = [1];

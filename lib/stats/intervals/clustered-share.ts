@@ -14,6 +14,9 @@ import { percent } from '@/lib/stats/intervals/proportion';
  * Undefined without trials; without limits for one cluster. `n` counts trials, `effective` what they are worth.
  * Source: Korn and Graubard (1998), Survey Methodology 24(2), 193-201, without their factor of t, since the exact limits
  * are cautious already; the floor is ours, from the simulations of docs/coverage.md.
+ *
+ * @example clusteredShare([9, 9, 0, 9, 8, 9], [9, 9, 9, 9, 9, 9]) // { value: 0.8148, low: 0.3251, high: 0.9947, n: 54,
+ *   effective: 5.6122 }
  */
 export function clusteredShare(
   hits: ArrayLike<number>,

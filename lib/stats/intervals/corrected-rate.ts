@@ -31,6 +31,9 @@ export type JudgedSamples = {
  * Preventive Veterinary Medicine 113(1), 13-22; Lee et al. (2026), How to Correctly Report LLM-as-a-Judge Evaluations,
  * PMLR 306; Angelopoulos et al. (2023), Science 382, 669-674; Bonett and Price (2012), Journal of Educational and
  * Behavioral Statistics 37(4), 479-488.
+ *
+ * @example correctedRate({ truePass: 70, falseFail: 10, trueFail: 16, falsePass: 4, passed: 740, judged: 1000
+ *   }).corrected // { value: 0.8, low: 0.6825, high: 0.9135 }
  */
 export function correctedRate(samples: JudgedSamples, confidence = 0.95): CorrectedRate {
   requireShare(confidence, 'confidence');
@@ -154,6 +157,9 @@ function powered({ truePass, falseFail, trueFail, falsePass, passed, judged }: J
  * How many more labels would bring the prediction-powered interval to `halfWidth` or less, with a judge as good as this
  * one; 0 where it is there already. Undefined where not even labels without end would: the judge's own verdicts are too
  * few (then judge more items), and where nothing was labelled or judged.
+ *
+ * @example moreLabels({ truePass: 70, falseFail: 10, trueFail: 16, falsePass: 4, passed: 740, judged: 1000 }, 0.05) //
+ *   { value: 233 }
  */
 export function moreLabels(samples: JudgedSamples, halfWidth: number, confidence = 0.95): Estimate {
   requireShare(halfWidth, 'half-width');

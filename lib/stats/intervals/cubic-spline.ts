@@ -6,6 +6,8 @@ export type Knot = { readonly x: number; readonly y: number };
  * derivative without jumps, and at either end the third derivative of the cubic through the last
  * four knots. Outside the knots the end cubics go on.
  * Source: Forsythe, Malcolm and Moler (1977), Computer Methods for Mathematical Computations, ch. 4.
+ *
+ * @example cubicSpline([{ x: 0, y: 0 }, { x: 1, y: 1 }, { x: 2, y: 8 }, { x: 3, y: 27 }])(1.5) // 3.375
  */
 export function cubicSpline(knots: readonly Knot[]): (x: number) => number {
   const n = knots.length;

@@ -29,12 +29,20 @@ export type Undefined = {
   readonly n: number;
 };
 
-/** The answer where the data say nothing: `reason` is a phrase for the person who reads the figure. */
+/**
+ * The answer where the data say nothing: `reason` is a phrase for the person who reads the figure.
+ *
+ * @example undefinedBecause('nobody chose', 0) // { kind: 'undefined', reason: 'nobody chose', n: 0 }
+ */
 export function undefinedBecause(reason: string, n: number): Undefined {
   return { kind: 'undefined', reason, n };
 }
 
-/** An estimate without an interval. */
+/**
+ * An estimate without an interval.
+ *
+ * @example pointEstimate(0.5, 10, 'share') // { value: 0.5, low: null, n: 10 }
+ */
 export function pointEstimate(value: number, n: number, method: string): EstimateValue {
   return { kind: 'estimate', value, low: null, high: null, n, method };
 }

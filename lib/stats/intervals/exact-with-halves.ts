@@ -9,6 +9,8 @@ import { percent } from '@/lib/stats/intervals/proportion';
  * that they hold whichever way the half would have gone. Without a half it is `clopperPearson`.
  * `sum` is a multiple of ½ from 0 to `n`; anything else throws a RangeError. Undefined when n is 0.
  * Source: Clopper and Pearson (1934), Biometrika 26(4), 404-413.
+ *
+ * @example exactWithHalves(7.5, 10) // { value: 0.75, low: 0.3475, high: 0.9748 }
  */
 export function exactWithHalves(sum: number, n: number, confidence = 0.95): Estimate {
   requireShare(confidence, 'confidence');

@@ -7,6 +7,8 @@ import { cubicSpline, type Knot } from '@/lib/stats/intervals/cubic-spline';
  * Close to the true limits (`likelihoodLimits`) in the middle, off where the curve is steep: for
  * 107 of 108 the upper one is .9964 instead of .9995. Only to compare with such reports.
  * Source: the procedure of Brockhoff and Christensen (2010) as their package carries it out.
+ *
+ * @example griddedLikelihoodLimits(8, 10, 0.05) // { low: 0.5006, high: 0.9641 }
  */
 export function griddedLikelihoodLimits(
   right: number,

@@ -8,6 +8,9 @@ import { type Undefined, undefinedBecause } from '@/lib/stats/intervals/estimate
  * Undefined with fewer than two units, and when leaving one out makes the figure undefined.
  * Source: Tukey (1958), Annals of Mathematical Statistics 29(2), 614; Efron & Tibshirani (1993),
  * An Introduction to the Bootstrap, ch. 11.
+ *
+ * @example jackknifeInterval(0.5, Float64Array.of(0.4, 0.5, 0.6)) // { low: 0.0032, high: 0.9968, standardError: 0.1155
+ *   }
  */
 export function jackknifeInterval(
   value: number,

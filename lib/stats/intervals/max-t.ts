@@ -10,6 +10,9 @@ import { quantile } from '@/lib/stats/intervals/quantile';
  * resample takes no part.
  * Undefined when no two resamples have all figures.
  * Source: Westfall & Young (1993), Resampling-Based Multiple Testing, ch. 2.
+ *
+ * @example maxT([0.1, 0.3], [Float64Array.of(0, 0.1, 0.2, 0.1), Float64Array.of(0.2, 0.3, 0.4, 0.3)]) // { critical:
+ *   1.96, wider: 1 }
  */
 export function maxT(
   values: readonly number[],
@@ -47,6 +50,8 @@ export type MaxT = {
 /**
  * Limits of one figure moved away from it so many times as far, within its bounds and never past itself: where its own limits cover, those of
  * all figures together do so for all of them.
+ *
+ * @example widerLimits(0.5, { low: 0.4, high: 0.6 }, 1.2, { least: 0, most: 1 }) // { low: 0.38, high: 0.62 }
  */
 export function widerLimits(
   value: number,

@@ -7,6 +7,8 @@ import { percent } from '@/lib/stats/intervals/proportion';
  * pairs that both judged. Undefined without values; without limits for one value, and where all are
  * the same (the spread has not been seen).
  * Source: Student (1908), Biometrika 6(1), 1-25.
+ *
+ * @example meanInterval([1, 2, 3, 4]) // { value: 2.5, low: 0.4457, high: 4.5543 }
  */
 export function meanInterval(values: readonly number[], confidence = 0.95): Estimate {
   const n = values.length;

@@ -9,6 +9,8 @@ import { proportion } from '@/lib/stats/intervals/proportion';
  * Between the exact interval, which is too long, and the approximate ones: right on average.
  * Solved by halving; at x = 0 and x = n the outer limit is 0 or 1. Undefined when n is 0.
  * Source: method 6 of Newcombe (1998), Statistics in Medicine 17, 857-872.
+ *
+ * @example midP(8, 10) // { value: 0.8, low: 0.4805, high: 0.965 }
  */
 export function midP(x: number, n: number, confidence = 0.95): Estimate {
   return proportion(x, n, confidence, 'mid-p', (successes, trials, alpha) => {

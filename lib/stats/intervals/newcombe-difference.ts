@@ -12,6 +12,8 @@ export type Count = { readonly x: number; readonly n: number };
  * No unit: 0 is no difference, 1 and −1 are all against none. `n` is the smaller group.
  * Not for two graders of the same items (those are paired). Undefined when a group is empty.
  * Source: method 10 of Newcombe (1998), Statistics in Medicine 17, 873-890.
+ *
+ * @example newcombeDifference({ x: 56, n: 70 }, { x: 48, n: 80 }) // { value: 0.2, low: 0.0524, high: 0.3339 }
  */
 export function newcombeDifference(first: Count, second: Count, confidence = 0.95): Estimate {
   requireCount(first.x, first.n);

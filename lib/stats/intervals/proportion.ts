@@ -12,6 +12,8 @@ export type Limits = (
  * A share with limits: the frame that all binomial intervals have in common.
  * No unit; 0 is none of `n`, 1 all of them. Undefined without trials: 0 of 0 says nothing.
  * Whatever the formula gives, no share lies outside 0 to 1.
+ *
+ * @example proportion(8, 10, 0.95, 'Wilson', scoreLimits) // { value: 0.8, low: 0.4902, high: 0.9433 }
  */
 export function proportion(
   x: number,
@@ -35,7 +37,11 @@ export function proportion(
   };
 }
 
-/** `.95` as `95%`; also `99.9%`, without the digits that a float would add. */
+/**
+ * `.95` as `95%`; also `99.9%`, without the digits that a float would add.
+ *
+ * @example percent(0.95) // '95%'
+ */
 export function percent(share: number): string {
   return `${Number((100 * share).toPrecision(12))}%`;
 }

@@ -2,6 +2,8 @@
  * A quantile of sorted values: linear interpolation at position (n - 1) p, which R and numpy call
  * type 7 and linear. `sorted` must not be empty; it is enough that `partitionQuantiles` settled it.
  * Source: Hyndman & Fan (1996), The American Statistician 50(4), 361-365.
+ *
+ * @example quantile(Float64Array.of(1, 2, 3, 4), 0.5) // 2.5
  */
 export function quantile(sorted: Float64Array, p: number): number {
   const position = (sorted.length - 1) * p;
@@ -14,6 +16,9 @@ export function quantile(sorted: Float64Array, p: number): number {
 /**
  * Moves values so that those which `quantile` reads for the ascending `shares` stand where sorting
  * would put them: a fraction of the work of sorting.
+ *
+ * @example ((values) => (partitionQuantiles(values, [0.5]), quantile(values, 0.5)))(Float64Array.of(9, 1, 5, 3, 7)) //
+ *   5
  */
 export function partitionQuantiles(values: Float64Array, shares: readonly number[]): void {
   const last = values.length - 1;

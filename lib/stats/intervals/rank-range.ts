@@ -12,6 +12,9 @@ export type PairedDifference = {
  * surely meaning that simultaneous limits of the difference (`maxTLimits`) leave out 0. With the confidence of these
  * limits all ranges hold together. A pair that is not given, or has no limits, tells nothing.
  * Source: Mogstad, Romano, Shaikh and Wilhelm (2024), Review of Economic Studies 91(1), 476-518, section 3.
+ *
+ * @example rankRanges(3, [{ one: 0, other: 1, low: 0.1, high: 0.3 }, { one: 0, other: 2, low: -0.1, high: 0.2 }, { one:
+ *   1, other: 2, low: -0.3, high: 0.1 }]) // [{ best: 1, worst: 2 }, { best: 2, worst: 3 }, { best: 1, worst: 3 }]
  */
 export function rankRanges(
   count: number,

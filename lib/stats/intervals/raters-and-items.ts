@@ -10,6 +10,8 @@ import { type Undefined, undefinedBecause } from '@/lib/stats/intervals/estimate
  * `leastWithout` and `mostWithout` are the mean over pairs without one rater, the lowest and the highest. Limits are cut
  * to [−1, 1]. Undefined below three raters, where a kappa is, and where both errors are 0.
  * Source: the variance of a mean over pairs, Hoeffding (1948), Annals of Mathematical Statistics 19(3), 293-325.
+ *
+ * @example ratersAndItems([0.6, 0.7, 0.8], 0.05) // { value: 0.7, low: -0.2937, high: 1 }
  */
 export function ratersAndItems(
   withOthers: readonly number[],

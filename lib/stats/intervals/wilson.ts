@@ -7,12 +7,18 @@ import { proportion } from '@/lib/stats/intervals/proportion';
  * Covers the truth about as often as it says (on average, not at the least), also for small n.
  * Right only where the `n` judgments are independent. Undefined when n is 0.
  * Source: Wilson (1927), JASA 22, 209-212; method 3 of Newcombe (1998), Stat Med 17, 857-872.
+ *
+ * @example wilson(8, 10) // { value: 0.8, low: 0.4902, high: 0.9433 }
  */
 export function wilson(x: number, n: number, confidence = 0.95): Estimate {
   return proportion(x, n, confidence, 'Wilson', scoreLimits);
 }
 
-/** The same limits without the frame, for methods that build on them. */
+/**
+ * The same limits without the frame, for methods that build on them.
+ *
+ * @example scoreLimits(8, 10, 0.05) // { low: 0.4902, high: 0.9433 }
+ */
 export function scoreLimits(x: number, n: number, alpha: number): { low: number; high: number } {
   return shiftedScoreLimits(x, n, alpha, 0);
 }
@@ -21,6 +27,8 @@ export function scoreLimits(x: number, n: number, alpha: number): { low: number;
  * Score limits whose lower one stands on x − shift and whose upper one on x + shift: the frame of
  * Wilson's interval with (shift ½) and without (0) a correction for continuity.
  * At x = 0 and x = n the outer limit is 0 or 1 exactly; the formula would miss it by rounding.
+ *
+ * @example shiftedScoreLimits(8, 10, 0.05, 0.5) // { low: 0.4422, high: 0.9646 }
  */
 export function shiftedScoreLimits(
   x: number,

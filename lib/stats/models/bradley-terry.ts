@@ -24,6 +24,8 @@ export type BradleyTerry = Abilities & { readonly kind: 'bradley-terry' };
  * Undefined where the win graph is not strongly connected: a system that never loses has no finite
  * ability, and ordinary fitting would print a large number instead.
  * Source: Bradley and Terry (1952), Biometrika 39, 324-345.
+ *
+ * @example bradleyTerry([{ a: 'x', b: 'y', winsA: 15, winsB: 5, ties: 0 }]).ability // [0.5493, -0.5493]
  */
 export function bradleyTerry(comparisons: readonly Comparison[]): BradleyTerry | Undefined {
   const fitted = fit(comparisons.map((of) => ({ of, order: 0 })));
@@ -42,6 +44,9 @@ export type BradleyTerryWithOrder = BradleyTerry & {
  * Bradley–Terry with an effect of the order: `order` is what standing first adds to the log odds,
  * 0 where the side does not matter.
  * Source: Davidson and Beaver (1977), Biometrics 33(4), 693-702 (multiplicative order effect).
+ *
+ * @example bradleyTerryWithOrder([{ a: 'x', b: 'y', winsA: 15, winsB: 5, ties: 0, first: 'a' }, { a: 'x', b: 'y',
+ *   winsA: 5, winsB: 15, ties: 0, first: 'b' }]).order // 1.0986
  */
 export function bradleyTerryWithOrder(
   comparisons: readonly OrderedComparison[],
@@ -90,7 +95,11 @@ function fit(given: readonly { of: Comparison; order: number }[]): Fitted | Unde
   };
 }
 
-/** From abilities relative to the first system to abilities that sum to 0; further parameters are left out. */
+/**
+ * From abilities relative to the first system to abilities that sum to 0; further parameters are left out.
+ *
+ * @example summingToZero(['x', 'y'], [1], [[0.2]], -10, 20).ability // [-0.5, 0.5]
+ */
 export function summingToZero(
   systems: readonly string[],
   relative: readonly number[],
@@ -117,7 +126,12 @@ export function summingToZero(
   };
 }
 
-/** A system's ability less that of `reference`, with its standard error (0 for the reference itself). */
+/**
+ * A system's ability less that of `reference`, with its standard error (0 for the reference itself).
+ *
+ * @example relativeAbility(bradleyTerry([{ a: 'x', b: 'y', winsA: 15, winsB: 5, ties: 0 }]), 0, 1) // { value: 1.0986,
+ *   se: 0.5164 }
+ */
 export function relativeAbility(
   { ability, covariance }: Abilities,
   system: number,
@@ -131,7 +145,11 @@ export function relativeAbility(
   };
 }
 
-/** Log ability on the scale of chess ratings and arenas: 400 points are odds of 10 to 1. */
+/**
+ * Log ability on the scale of chess ratings and arenas: 400 points are odds of 10 to 1.
+ *
+ * @example eloPoints(Math.log(10)) // 400
+ */
 export function eloPoints(ability: number): number {
   return (400 / Math.LN10) * ability;
 }

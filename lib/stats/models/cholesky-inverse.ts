@@ -1,6 +1,8 @@
 /**
  * The inverse of a symmetric positive definite matrix, or null where it is not (to within 1e-12 of
  * its own diagonal), so that a singular system is an answer and not a row of huge numbers.
+ *
+ * @example choleskyInverse([[4, 2], [2, 3]]) // [[0.375, -0.25], [-0.25, 0.5]]
  */
 export function choleskyInverse(matrix: readonly (readonly number[])[]): number[][] | null {
   const size = matrix.length;

@@ -18,6 +18,8 @@ export type Davidson = Abilities & {
  * Undefined where no finite fit exists: no wins or no ties at all, a win graph that is not strongly
  * connected, or wins that the ties only stretch (two systems, one of which never wins).
  * Source: Davidson (1970), JASA 65(329), 317-328.
+ *
+ * @example davidson([{ a: 'x', b: 'y', winsA: 15, winsB: 5, ties: 5 }]).nu // 0.5774
  */
 export function davidson(comparisons: readonly Comparison[]): Davidson | Undefined {
   const systems = systemsOf(comparisons);

@@ -27,6 +27,9 @@ const SEPARATED = 23;
  * shares cannot be told apart, and when they part successes from failures completely: the best
  * coefficient is then infinite. Trials count as independent.
  * Source: Cox (1958), JRSS B 20(2), 215-242.
+ *
+ * @example logisticRegression([{ x: [1, 0], successes: 30, trials: 40 }, { x: [1, 1], successes: 10, trials: 40
+ *   }]).coefficients // [1.0986, -2.1972]
  */
 export function logisticRegression(rows: readonly LogisticRow[]): LogisticFit | Undefined {
   const n = rows.reduce((sum, row) => sum + row.trials, 0);

@@ -35,6 +35,9 @@ export type MaceOptions = {
  * Competence is no share of right answers: a lucky habit also hits. Raters who err alike look able.
  * Undefined without votes and with fewer than two categories.
  * Source: Hovy, Berg-Kirkpatrick, Vaswani and Hovy (2013), NAACL-HLT, 1120-1130.
+ *
+ * @example mace(['1', '2', '3'].flatMap((item) => ['x', 'y', 'z'].map((rater) => ({ item, rater, category: item === '3'
+ *   && rater !== 'x' ? 'b' : 'a' }))), ['a', 'b'], generator(1).unit).posterior.map(largest) // [0, 0, 1]
  */
 export function mace(
   votes: readonly Vote[],
@@ -87,7 +90,11 @@ export type MaceExpected = {
   logLikelihood: number;
 };
 
-/** A random beginning, no rate far from even. */
+/**
+ * A random beginning, no rate far from even.
+ *
+ * @example maceStart(2, 2, generator(1).unit).knows.length // 4
+ */
 export function maceStart(raters: number, size: number, unit: () => number): MaceRates {
   const row = (length: number) => {
     const weights = Array.from({ length }, () => 1 + unit());
@@ -99,7 +106,12 @@ export function maceStart(raters: number, size: number, unit: () => number): Mac
   return { knows: all(2), habit: all(size) };
 }
 
-/** Posteriors of the items, and the expected counts of answers from habit and from the item. */
+/**
+ * Posteriors of the items, and the expected counts of answers from habit and from the item.
+ *
+ * @example maceExpect(codedVotes([{ item: '1', rater: 'x', category: 'a' }], ['a', 'b']), 2, { knows:
+ *   Float64Array.of(0.5), habit: Float64Array.of(0.5, 0.5) }).logLikelihood // -1.3863
+ */
 export function maceExpect(
   coded: CodedVotes,
   size: number,
@@ -143,7 +155,12 @@ function normaliseRows(logs: Float64Array, size: number): number {
   return sum;
 }
 
-/** The rates that fit the expected counts best. */
+/**
+ * The rates that fit the expected counts best.
+ *
+ * @example [...maceMaximise({ posterior: Float64Array.of(1, 0), knows: Float64Array.of(3, 1), habit: Float64Array.of(1,
+ *   0), logLikelihood: 0 }, 2, 'em').knows] // [0.7494, 0.2506]
+ */
 export function maceMaximise(
   of: MaceExpected,
   size: number,

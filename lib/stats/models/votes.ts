@@ -11,7 +11,12 @@ export type CodedVotes = {
   readonly count: number;
 };
 
-/** Numbers items and raters in the order in which they first appear; an undeclared category throws. */
+/**
+ * Numbers items and raters in the order in which they first appear; an undeclared category throws.
+ *
+ * @example codedVotes([{ item: '1', rater: 'x', category: 'a' }, { item: '2', rater: 'x', category: 'b' }], ['a', 'b'])
+ *   // { items: ['1', '2'], raters: ['x'], count: 2 }
+ */
 export function codedVotes(votes: readonly Vote[], categories: readonly string[]): CodedVotes {
   const [items, raters] = [new Map<string, number>(), new Map<string, number>()];
   const codes = new Map(categories.map((category, at) => [category, at]));
@@ -36,7 +41,11 @@ export function codedVotes(votes: readonly Vote[], categories: readonly string[]
   };
 }
 
-/** The place of the largest value, the first of equals. */
+/**
+ * The place of the largest value, the first of equals.
+ *
+ * @example largest([0.2, 0.5, 0.3]) // 1
+ */
 export function largest(values: ArrayLike<number>): number {
   let best = 0;
   for (let at = 1; at < values.length; at++) {

@@ -7,7 +7,11 @@ export type Comparison = {
   readonly ties: number;
 };
 
-/** The systems in the order in which they first appear. */
+/**
+ * The systems in the order in which they first appear.
+ *
+ * @example systemsOf([{ a: 'y', b: 'x', winsA: 1, winsB: 0, ties: 0 }]) // ['y', 'x']
+ */
 export function systemsOf(comparisons: readonly Comparison[]): string[] {
   return [...new Set(comparisons.flatMap(({ a, b }) => [a, b]))];
 }
@@ -17,6 +21,9 @@ export function systemsOf(comparisons: readonly Comparison[]): string[] {
  * every other over a chain of wins. Otherwise some group never loses to the rest, and the more its
  * abilities are raised, the better the fit. A tie counts as a win each way where `tiesCount`.
  * Source: Ford (1957), American Mathematical Monthly 64(8), 28-33.
+ *
+ * @example whyNoFiniteAbility([{ a: 'x', b: 'y', winsA: 3, winsB: 0, ties: 0 }], false) // 'the win graph is not
+ *   strongly connected: no win of y over the others'
  */
 export function whyNoFiniteAbility(
   comparisons: readonly Comparison[],

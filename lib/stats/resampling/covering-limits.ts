@@ -21,6 +21,9 @@ export type Covering = {
  * limits of no width say nothing. Coverage in simulated studies: docs/coverage.md.
  * Source: the correction of the percentile interval for few units, Hesterberg (2015), The American Statistician 69(4),
  * 371-386, section 4; the pseudo-unit as in `pseudoWeights`.
+ *
+ * @example coveringLimits(0.5, Float64Array.of(0.3, 0.4, 0.5, 0.6, 0.7), { units: 20, least: 0, most: 1 }) // { low:
+ *   0.2918, high: 0.7082 }
  */
 export function coveringLimits(
   value: number,

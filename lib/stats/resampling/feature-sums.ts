@@ -6,6 +6,9 @@
  *
  * Whole-number features share a double, as digits of a number in a mixed base: each digit has room
  * for its feature's greatest sum, and a double adds whole numbers up to 2^53 exactly.
+ *
+ * @example ((sums) => (featureSums(3, [[1, 0, 2]], 3)(Float64Array.of(1, 1, 1, 3, 0, 0), 2, sums, { feature: 2, row: 1
+ *   }), [...sums]))(new Float64Array(2)) // [3, 3]
  */
 export function featureSums(
   items: number,
@@ -41,7 +44,11 @@ export type FeatureSums = (
   strides: { readonly feature: number; readonly row: number },
 ) => void;
 
-/** Rows whose weights stay in the fast cache while all features go past them. */
+/**
+ * Rows whose weights stay in the fast cache while all features go past them.
+ *
+ * @example rowsAtOnce(100) // 240
+ */
 export const rowsAtOnce = (items: number): number =>
   Math.max(2, Math.min(256, Math.floor(24_000 / Math.max(1, items))));
 

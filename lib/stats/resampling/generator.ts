@@ -7,6 +7,8 @@
  * Source: Blackman & Vigna (2021), ACM Transactions on Mathematical Software 47(4), 36.
  *
  * `seed` is an integer from 0 to 2^53 - 1; anything else throws a RangeError.
+ *
+ * @example generator(1).below(1000) // 742
  */
 export function generator(seed: number): Generator {
   if (!Number.isSafeInteger(seed) || seed < 0) {
@@ -35,7 +37,11 @@ export type Generator = {
   readonly countInto: (counts: Int32Array, n: number, draws: number) => void;
 };
 
-/** The generator on four words of state, which it owns; they must not all be zero. */
+/**
+ * The generator on four words of state, which it owns; they must not all be zero.
+ *
+ * @example generatorFrom(Int32Array.of(1, 2, 3, 4)).next() // 641
+ */
 export function generatorFrom(state: Int32Array): Generator {
   const next = (): number => step(state) >>> 0;
   return {

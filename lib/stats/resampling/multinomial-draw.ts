@@ -6,6 +6,9 @@ import type { Generator } from '@/lib/stats/resampling/generator';
  * counted again, at a cost that grows with the cells and not with the items.
  * Returns a function that overwrites `into` (as long as `counts`) with the next resample.
  * The cells are drawn one after another, the largest first, each binomial given those before it.
+ *
+ * @example ((into) => (multinomialDraws([5, 1, 2], generator(1))(into), into.reduce((sum, one) => sum + one, 0)))(new
+ *   Float64Array(3)) // 8
  */
 export function multinomialDraws(
   counts: ArrayLike<number>,

@@ -2,6 +2,8 @@
  * The natural logarithm by arithmetic alone, so that a draw that depends on it is the same on
  * every engine (Math.log may differ in the last bit). Within 2 units in the last place for
  * 1e-18 < x < 1e18. x must be positive.
+ *
+ * @example naturalLog(10) // 2.3026
  */
 export function naturalLog(x: number): number {
   let mantissa = x;
@@ -28,6 +30,8 @@ function shortSeries(z: number): number {
 /**
  * ln(0!), ln(1!), ... ln(most!), each logarithm from the one before:
  * ln k = ln (k - 1) + 2 artanh(1 / (2 k - 1)).
+ *
+ * @example [...logFactorials(3)] // [0, 0, 0.6931, 1.7918]
  */
 export function logFactorials(most: number): Float64Array {
   const logs = new Float64Array(most + 1);

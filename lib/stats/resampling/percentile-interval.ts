@@ -9,6 +9,9 @@ import { quantile, partitionQuantiles } from '@/lib/stats/intervals/quantile';
  * be read as certainty.
  * Undefined when the figure is undefined in every resample.
  * Source: Efron (1979), Annals of Statistics 7(1), 1-26.
+ *
+ * @example percentileInterval(Float64Array.of(0.3, 0.4, 0.5, 0.6, 0.7)) // { low: 0.31, high: 0.69, mean: 0.5, kept: 5
+ *   }
  */
 export function percentileInterval(
   replicates: Float64Array,
@@ -35,6 +38,8 @@ export function percentileInterval(
 /**
  * The limits of `percentileInterval` alone, for a report that asks for thousands: no mean, no standard error.
  * Undefined as there.
+ *
+ * @example percentileLimits(Float64Array.of(0.3, 0.4, 0.5, 0.6, 0.7)) // { low: 0.31, high: 0.69, dropped: 0 }
  */
 export function percentileLimits(
   replicates: Float64Array,
@@ -61,7 +66,11 @@ export type PercentileLimits = {
   readonly degenerate: boolean;
 };
 
-/** A copy of the values without the undefined ones. */
+/**
+ * A copy of the values without the undefined ones.
+ *
+ * @example [...defined(Float64Array.of(0.5, NaN, 0.7))] // [0.5, 0.7]
+ */
 export function defined(replicates: Float64Array): Float64Array {
   const kept = new Float64Array(replicates.length);
   let count = 0;
@@ -96,7 +105,11 @@ export type BootstrapInterval = {
   readonly degenerate: boolean;
 };
 
-/** The basic interval: the percentile limits mirrored at the estimate. */
+/**
+ * The basic interval: the percentile limits mirrored at the estimate.
+ *
+ * @example basicLimits(0.5, { low: 0.3, high: 0.6 }) // { low: 0.4, high: 0.7 }
+ */
 export function basicLimits(
   value: number,
   interval: Pick<BootstrapInterval, 'low' | 'high'>,

@@ -15,7 +15,12 @@ export type Resamples = {
   readonly each: (visit: (weights: Int32Array, at: number) => void) => void;
 };
 
-/** The resamples a few at a time: `weights` is rows × items, reused, the first row that of resample `first`. */
+/**
+ * The resamples a few at a time: `weights` is rows × items, reused, the first row that of resample `first`.
+ *
+ * @example ((firsts) => (inRows(resampleItems(6, 5, 1), 2, (_, first, rows) => firsts.push([first, rows])),
+ *   firsts))([]) // [[0, 2], [2, 2], [4, 1]]
+ */
 export function inRows(
   resamples: Resamples,
   most: number,
@@ -33,7 +38,12 @@ export function inRows(
   });
 }
 
-/** `count` resamples of as many items as there are, each drawn evenly and with replacement. */
+/**
+ * `count` resamples of as many items as there are, each drawn evenly and with replacement.
+ *
+ * @example ((sums) => (resampleItems(6, 3, 1).each((weights) => sums.push(weights.reduce((sum, one) => sum + one, 0))),
+ *   sums))([]) // [6, 6, 6]
+ */
 export function resampleItems(items: number, count: number, seed: number): Resamples {
   return {
     items,
@@ -53,7 +63,12 @@ export function resampleItems(items: number, count: number, seed: number): Resam
   };
 }
 
-/** Resamples that were drawn elsewhere: each a list of item positions. */
+/**
+ * Resamples that were drawn elsewhere: each a list of item positions.
+ *
+ * @example ((all) => (givenResamples([[0, 0, 2]], 3).each((weights) => all.push([...weights])), all))([]) // [[2, 0,
+ *   1]]
+ */
 export function givenResamples(
   indexSets: readonly ArrayLike<number>[],
   items: number,
@@ -80,7 +95,12 @@ export function givenResamples(
   };
 }
 
-/** Every unit left out once, all others kept: the resamples of a jackknife. */
+/**
+ * Every unit left out once, all others kept: the resamples of a jackknife.
+ *
+ * @example ((all) => (leaveOneOut([0, 0, 1], 'passage').each((weights) => all.push([...weights])), all))([]) // [[0, 0,
+ *   1], [1, 1, 0]]
+ */
 export function leaveOneOut(clusterOf: ArrayLike<number>, unit: string): Resamples {
   const units = clusterSizes(clusterOf).length;
   return {
@@ -101,7 +121,11 @@ export function leaveOneOut(clusterOf: ArrayLike<number>, unit: string): Resampl
   };
 }
 
-/** Each item as a cluster of its own. */
+/**
+ * Each item as a cluster of its own.
+ *
+ * @example [...itemsAsClusters(3)] // [0, 1, 2]
+ */
 export function itemsAsClusters(items: number): Int32Array {
   return Int32Array.from({ length: items }, (_, item) => item);
 }

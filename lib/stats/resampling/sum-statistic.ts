@@ -34,6 +34,9 @@ export type ComputeMany = (
 /**
  * Every figure in every resample: one column for each figure, in order. NaN marks a resample in
  * which the figure is undefined; intervals drop and count these.
+ *
+ * @example replicate([shareOfSums([1, 0, 1], [1, 1, 1])], givenResamples([[0, 1, 1], [0, 2, 2]], 3)).map((column) =>
+ *   [...column]) // [[0.3333, 1]]
  */
 export function replicate(parts: readonly SumStatistic[], resamples: Resamples): Float64Array[] {
   const { items } = resamples;
@@ -68,7 +71,11 @@ function columnsOf(parts: readonly SumStatistic[], items: number): Float64Array[
   );
 }
 
-/** The figures on the data themselves: every item once. */
+/**
+ * The figures on the data themselves: every item once.
+ *
+ * @example [...onTheData(shareOfSums([1, 0, 1], [1, 1, 1]))] // [0.6667]
+ */
 export function onTheData(part: SumStatistic): Float64Array {
   const { items, features, values } = part;
   const sums = new Float64Array(features);
@@ -83,6 +90,8 @@ export function onTheData(part: SumStatistic): Float64Array {
 /**
  * A figure made of others, resample by resample: a difference, a mean. Undefined (NaN) wherever
  * any of them is, so that paired figures drop the same resamples.
+ *
+ * @example [...combine([Float64Array.of(0.5, NaN), Float64Array.of(0.2, 0.3)], ([a, b]) => a - b)][0] // 0.3
  */
 export function combine(
   columns: readonly Float64Array[],

@@ -14,6 +14,9 @@ export type WeightStatistic = {
 /**
  * Every figure in every resample: one column for each figure, in order. All parts read the same
  * resamples, so their columns are paired.
+ *
+ * @example replicateByWeights([alphaOfWeights(small, 'nominal')], givenResamples([[0, 1, 2, 3, 4, 5]], 6)).map((column)
+ *   => [...column]) // [[0.4725]]
  */
 export function replicateByWeights(
   parts: readonly WeightStatistic[],
@@ -36,7 +39,11 @@ export function replicateByWeights(
   return columns;
 }
 
-/** The figures with given weights, once. */
+/**
+ * The figures with given weights, once.
+ *
+ * @example [...valuesAtWeights(alphaOfWeights(small, 'nominal'), Int32Array.of(2, 1, 1, 1, 1, 0))] // [0.6279]
+ */
 export function valuesAtWeights(part: WeightStatistic, weights: Int32Array): Float64Array {
   const out = new Float64Array(part.figures);
   part.compute(weights, out, 0);

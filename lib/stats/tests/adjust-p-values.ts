@@ -11,6 +11,8 @@ export type Adjustment =
  * A null is a test that could not be made: it stays null and does not count as a test.
  * Sources: Holm (1979), Scand J Statist 6, 65-70; Hochberg (1988), Biometrika 75, 800-802;
  * Benjamini and Hochberg (1995), JRSS B 57, 289-300; Benjamini and Yekutieli (2001), Ann Statist 29, 1165-1188.
+ *
+ * @example adjustPValues([0.01, 0.04, null, 0.03], 'holm') // [0.03, 0.06, null, 0.06]
  */
 export function adjustPValues(
   pValues: readonly (number | null)[],

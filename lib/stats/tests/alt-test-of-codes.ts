@@ -40,6 +40,10 @@ export type AltTestOfCodesOptions = {
  * answers, with quadratic ones the smaller root mean square distance.
  * Undefined below three raters, and where no rater has `leastCells` cells with the judge and one more rater.
  * Source: Calderon, Reichart and Dror (2025), The Alternative Annotator Test, ACL.
+ *
+ * @example altTestOfCodes([Int32Array.of(0, 1, 0, 1), Int32Array.of(0, 1, 1, 1), Int32Array.of(0, 1, 0, 0)],
+ *   Int32Array.of(0, 1, 0, 1), unweighted(2), { epsilon: 0.2, leastCells: 2 }) // { winningRate: 0.3333,
+ *   advantageProbability: 1 }
  */
 export function altTestOfCodes(
   raters: readonly Int32Array[],

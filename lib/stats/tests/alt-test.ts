@@ -47,6 +47,10 @@ export type AltTestOptions = {
  * Undefined below three raters (with two, "the others" are one person). Where every difference is
  * the same the test has no variance: t is −∞ or ∞ and p 0 or 1; if it equals epsilon, none.
  * Source: Calderon, Reichart and Dror (2025), The Alternative Annotator Test, ACL.
+ *
+ * @example altTest(new Map(['x', 'y', 'z'].map((rater) => [rater, new Map([['1', 'a'], ['2', 'b'], ['3', rater === 'z'
+ *   ? 'a' : 'b']])])), new Map([['1', 'a'], ['2', 'b'], ['3', 'b']]), { nearness: shareEqual, epsilon: 0.2,
+ *   leastItemsPerRater: 3 }).advantageProbability // 1
  */
 export function altTest(
   raters: ReadonlyMap<string, Answers>,
@@ -85,11 +89,19 @@ export function altTest(
   };
 }
 
-/** The share of the others who gave the same answer. */
+/**
+ * The share of the others who gave the same answer.
+ *
+ * @example shareEqual('a', ['a', 'b', 'a']) // 0.6667
+ */
 export const shareEqual: Nearness = (answer, others) =>
   others.filter((other) => other === answer).length / others.length;
 
-/** Minus the root mean square distance to the others: for numbers. */
+/**
+ * Minus the root mean square distance to the others: for numbers.
+ *
+ * @example negativeRmse(3, [2, 4]) // -1
+ */
 export const negativeRmse: Nearness = (answer, others) =>
   -Math.sqrt(
     others.reduce<number>((sum, other) => sum + (Number(other) - Number(answer)) ** 2, 0) /
@@ -119,7 +131,11 @@ function withoutRater(
   return { n, judge: judgeWins / n, rater: raterWins / n, ...meanBelow(differences, epsilon) };
 }
 
-/** One-sided t test that the mean of `differences` lies below `bound`. */
+/**
+ * One-sided t test that the mean of `differences` lies below `bound`.
+ *
+ * @example meanBelow([0, 1, 0, 0, -1], 0.2) // { t: -0.6325, p: 0.2807 }
+ */
 export function meanBelow(
   differences: readonly number[],
   bound: number,

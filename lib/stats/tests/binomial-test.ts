@@ -13,6 +13,8 @@ export type Alternative = 'two-sided' | 'greater' | 'less';
  * "no more likely than the observed one" (minimum likelihood), with a relative slack of 1e-7 for
  * equals that rounding parted. At p = ½ this is twice the smaller tail, at most 1.
  * Undefined when n is 0. Source: Fisher's rule for exact tests, as reviewed by Fay (2010), R Journal 2(1), 53-58.
+ *
+ * @example binomialTest(8, 10) // { p: 0.1094, n: 10 }
  */
 export function binomialTest(
   x: number,

@@ -9,6 +9,8 @@ import type { Significance } from '@/lib/stats/tests/significance';
  * nothing about it. Two-sided: min(1, 2 × smaller tail of Binomial(onlyFirst + onlySecond, 1/2)),
  * so 1 when there are none. With fewer than 6 such items it cannot reach .05.
  * Source: McNemar (1947), Psychometrika 12(2), 153-157.
+ *
+ * @example mcnemarExact(10, 2) // { p: 0.0386, n: 12 }
  */
 export function mcnemarExact(onlyFirst: number, onlySecond: number): Significance {
   const n = onlyFirst + onlySecond;
@@ -21,6 +23,8 @@ export function mcnemarExact(onlyFirst: number, onlySecond: number): Significanc
  * McNemar's chi-square test (1 degree of freedom), with `corrected` the continuity correction.
  * An approximation that needs some 25 items on which just one said yes.
  * Undefined when there are none.
+ *
+ * @example mcnemarChiSquare(10, 2) // { statistic: 5.3333, df: 1, p: 0.0209 }
  */
 export function mcnemarChiSquare(
   onlyFirst: number,

@@ -11,6 +11,8 @@ import type { Significance } from '@/lib/stats/tests/significance';
  * Undefined without trials or draws.
  * Source: Edgington and Onghena (2007), Randomization Tests, 4th ed.; the added one: Phipson and
  * Smyth (2010), Stat Appl Genet Mol Biol 9, 39.
+ *
+ * @example randomisationOfCounts(10, Int32Array.of(6, 8, 10, 4), 12) // { p: 0.4, n: 12 }
  */
 export function randomisationOfCounts(
   observed: number,

@@ -13,6 +13,8 @@ import { type Undefined, undefinedBecause } from '@/lib/stats/intervals/estimate
  * Undefined below three raters and where a kappa is; with three it is seldom shown, since t(2) is 4.3.
  * Source: the prediction interval of one more observation (Whitmore 1986, The American Statistician 40(2), 141-143), the
  * factor for means over pairs from simulation (docs/coverage.md).
+ *
+ * @example raterSpread(0.5, [0.6, 0.7, 0.8]) // { difference: -0.2, reach: 0.9937, outside: false }
  */
 export function raterSpread(
   judge: number,

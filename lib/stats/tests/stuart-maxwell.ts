@@ -10,6 +10,8 @@ import type { Significance } from '@/lib/stats/tests/significance';
  * confused with each other: the test has then no scale to judge the differences by.
  * Source: Stuart (1955), Biometrika 42(3/4), 412-416; Maxwell (1970), British Journal of
  * Psychiatry 116(535), 651-655.
+ *
+ * @example stuartMaxwell(crossTableOf([[20, 5], [15, 10]])) // { statistic: 5, df: 1, p: 0.0253 }
  */
 export function stuartMaxwell(table: CrossTable): Significance {
   const { rows, columns } = margins(table);

@@ -1,5 +1,5 @@
 import type { DesignHelp } from '@/lib/domain/design/design-help';
-import { pairSentences } from '@/lib/domain/design/pair-sentences';
+import { pairPlanSentences } from '@/lib/domain/design/pair-plan-sentences';
 import { Section } from '../../../section';
 import { DesignCurve } from './design-curve';
 import { DesignTable } from './design-table';
@@ -12,7 +12,7 @@ export function PairSections({ help, title }: { help: DesignHelp; title: string 
     <>
       <Section title={title}>
         <ul className="plain-list">
-          {pairSentences(help).map((line) => (
+          {pairPlanSentences(help).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import type { DesignHelp } from './design-help';
 import { percent } from './percent';
 
 /** What a plan of pairs can show, in sentences: the rule and how often it errs, each claim, then what is never shown. */
-export function pairSentences({ plan, allowed, curve, never }: DesignHelp): string[] {
+export function pairPlanSentences({ plan, allowed, curve, never }: DesignHelp): string[] {
   const at = (accuracy: number) => curve.find((point) => point.accuracy === accuracy);
   const [chance, detectable] = [at(0.5), at(0.75)];
   const alone = plan.raters === 1 ? '' : `, ${allowed.one} of ${plan.pairs} for one rater alone`;

@@ -1,0 +1,37 @@
+import { report } from '@/lib/figures/report';
+import { ratingsFromRows } from '@/lib/stats/agreement/ratings';
+import { yesNoStudy } from './yes-no-input';
+
+/** What examples in docstrings call `small`: six items, three raters, categories a, b and c; one rating is missing. */
+export const small = ratingsFromRows(
+  [
+    ['a', 'a', 'a'],
+    ['a', 'b', 'a'],
+    ['b', 'b', 'b'],
+    ['c', 'c', 'b'],
+    ['b', 'b', null],
+    ['a', 'a', 'c'],
+  ],
+  ['a', 'b', 'c'],
+);
+
+/** What they call `study`: 12 items, three raters, one judge, the question whether the item is good. */
+export const study = yesNoStudy({
+  raters: { ada: 'yyyyyynnnnnn', bo: 'yyyyynnnnnny', cy: 'yyyyyyynnnnn' },
+  judges: { larch: 'yyyynnnnnnny' },
+});
+
+const facts = { slug: 'small', title: 'A small study', manifestSha256: null, judgmentFiles: [], labelFiles: [], withdrawn: 0 }; // prettier-ignore
+
+/** What they call `smallReport`: the report of that study. */
+export const smallReport = report(study, facts);
+
+/** What they call `smallFile`: two raters' labels of three items, as rows of a file. */
+export const smallFile = [
+  ['1', 'ada', 'yes'],
+  ['1', 'bo', 'yes'],
+  ['2', 'ada', 'no'],
+  ['2', 'bo', 'yes'],
+  ['3', 'ada', 'no'],
+  ['3', 'bo', 'no'],
+].map(([item = '', rater = '', value = ''], at) => ({ line: at + 1, item, rater, value, cannotJudge: false, cluster: null })); // prettier-ignore
