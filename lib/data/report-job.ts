@@ -34,6 +34,8 @@ export async function reportJob(
         seed: declared.seed,
         altTest: declared.altTest,
         labelled: declared.labelled,
+        gold: declared.gold,
+        sensitivity: declared.sensitivity,
         opened,
         labelsUsed,
       },

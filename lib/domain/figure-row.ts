@@ -11,6 +11,7 @@ export type Section =
   | 'alt-test'
   | 'ranking'
   | 'pass-rate'
+  | 'dawid-skene'
   | 'conditions'
   | 'own-family'
   | 'design'

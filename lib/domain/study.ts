@@ -155,6 +155,11 @@ export const studySchema = z
           { error: sentence },
         )
         .exactOptional(),
+      /** Sensitivity analyses: judges held against a model's estimate of what is true. */
+      sensitivity: z
+        .array(z.enum(['dawid-skene'], { error: sentence }), { error: sentence })
+        .max(10, { error: sentence })
+        .exactOptional(),
       /** That the items which people label are a random sample of all that judges judge. */
       labelled: z.enum(['random-sample'], { error: sentence }).exactOptional(),
       /** Seed of the analysis (resampling), never of the order of a sheet. */

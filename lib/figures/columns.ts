@@ -1,5 +1,5 @@
 import type { SumStatistic } from '@/lib/stats/resampling/sum-statistic';
-import { pseudoWeights } from '@/lib/stats/resampling/pseudo-unit';
+import { pseudoScale, pseudoWeights, type PseudoWeights } from '@/lib/stats/resampling/pseudo-unit';
 import { generator } from '@/lib/stats/resampling/generator';
 import { drawnParts, risesWith, sumsOnData, type Drawn } from './covering';
 import { keptResamples } from './kept-resamples';
@@ -58,8 +58,10 @@ export function columnsOf(figures: readonly Made[], sampling: Sampling): Columns
     // What is not defined on the data needs no resamples.
     if (!Number.isNaN(value)) queue.push(part);
   }
+  const groupValues = new Map<WeightStatistic, Float64Array>();
   for (const [group, own] of together) {
     const values = valuesAtWeights(group, rowWeights(own[0]?.rows ?? none32, sampling.sizes));
+    groupValues.set(group, values);
     for (const { key, figure } of own) onData.set(key, values[figure] ?? Number.NaN);
   }
   const resamples = keptResamples(sampling.resamples);
@@ -93,10 +95,13 @@ export function columnsOf(figures: readonly Made[], sampling: Sampling): Columns
   };
   /** All figures of a group at once. */
   const drawTogether = ({ weightStatistic: group, rows }: WeightedPart): void => {
-    const columns = replicateByWeights([group], byRow(resamples, rows));
+    const columns = replicateByWeights([group], byRow(firstOf(resamples, group.most), rows));
     const left = sampling.leaveOut && replicateByWeights([group], byRow(sampling.leaveOut, rows));
-    for (const { key, figure } of together.get(group) ?? []) {
-      live.set(key, asItIs(columns[figure] ?? none, sampling.units));
+    for (const { key, figure, trials } of together.get(group) ?? []) {
+      const plain = asItIs(columns[figure] ?? none, sampling.units);
+      const counted = trials === undefined ? undefined : columns[trials];
+      const scale = pseudoScale(groupValues.get(group)?.[trials ?? 0] ?? 0, sampling.units);
+      live.set(key, counted ? withPseudoTrial(plain, counted, weights, scale) : plain);
       if (left) without.set(key, left[figure] ?? none);
     }
   };
@@ -125,6 +130,33 @@ const asItIs = (plain: Float64Array, units: number): Drawn => ({
   units,
   least: -Infinity,
   most: Infinity,
+});
+
+/** A share whose trials are counted in each resample, with one trial more: half of it a hit. */
+function withPseudoTrial(
+  drawn: Drawn,
+  trials: Float64Array,
+  { agree, differ, opposed }: PseudoWeights,
+  scale: number,
+): Drawn {
+  const count = Math.min(drawn.plain.length, agree.length);
+  const column = (missed: Float64Array): Float64Array =>
+    Float64Array.from({ length: count }, (_, at) => {
+      const [hits, of] = [scale * (agree[at] ?? 0), scale * (missed[at] ?? 0)];
+      const known = trials[at] ?? 0;
+      return ((drawn.plain[at] ?? Number.NaN) * known + hits) / (known + hits + of);
+    });
+  return { ...drawn, covering: column(differ), opposed: column(opposed), least: 0, most: 1 };
+}
+
+/** The first of the resamples. */
+const firstOf = (resamples: Resamples, most: number = resamples.count): Resamples => ({
+  ...resamples,
+  count: Math.min(most, resamples.count),
+  each: (visit) =>
+    resamples.each((weights, at) => {
+      if (at < most) visit(weights, at);
+    }),
 });
 
 /** Parts of which a figure needs a column with a pseudo-unit: two, where it is or rests on a difference. */

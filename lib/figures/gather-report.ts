@@ -32,6 +32,8 @@ export type ReportStudy = {
   readonly seed: number | undefined;
   readonly altTest?: Study['altTest'] | undefined;
   readonly labelled?: Study['labelled'] | undefined;
+  readonly gold?: Study['gold'] | undefined;
+  readonly sensitivity?: Study['sensitivity'] | undefined;
   readonly opened: SealsOpen;
   readonly labelsUsed: LabelsUsed;
 };
@@ -68,7 +70,7 @@ export function gatherReport(): {
   const pairTrials: PairTrialRow[] = [];
   const input = (): ReportInput => {
     if (!head) throw new Error('The pages have no study.');
-    const { formJson, pairs, strata, juries, resample, seed, altTest, labelled, opened, labelsUsed } = head.study; // prettier-ignore
+    const { formJson, pairs, strata, juries, resample, seed, altTest, labelled, gold, sensitivity, opened, labelsUsed } = head.study; // prettier-ignore
     const form = formSchema.parse(JSON.parse(formJson));
     const texts = markedTexts(form);
     // One content for all items without parts: what is read of an answer to it is read once.
@@ -83,6 +85,8 @@ export function gatherReport(): {
       seed,
       altTest,
       labelled,
+      gold,
+      sensitivity,
       items,
       sheets,
       labels,

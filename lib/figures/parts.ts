@@ -17,6 +17,8 @@ export type WeightedPart = {
   readonly rows: Int32Array;
   /** Its place among the figures. */
   readonly figure: number;
+  /** Of a share, the place of how many trials it rests on: its limits then cover as those of shares do. */
+  readonly trials?: number | undefined;
 };
 
 export type Part = SummedPart | WeightedPart;

@@ -39,6 +39,9 @@ export type ReportInput = {
   readonly seed?: number | undefined;
   /** The epsilon of AltTest that the study declares. */
   readonly altTest?: Study['altTest'] | undefined;
+  /** The rule of gold that the study declares. */
+  readonly gold?: Study['gold'] | undefined;
+  readonly sensitivity?: Study['sensitivity'] | undefined;
   /** What the study declares of the items that people label, where judges judge more. */
   readonly labelled?: Study['labelled'] | undefined;
   readonly resamples?: number | undefined;

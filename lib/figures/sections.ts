@@ -10,6 +10,7 @@ import { runSection, judgePairSection } from './judge-pairs';
 import { rankingSection } from './ranking';
 import { conditionSection } from './conditions';
 import { ownFamilySection } from './own-family';
+import { dawidSkeneSection } from './dawid-skene';
 import { designSection } from './design';
 import { unjudgedSection } from './unjudged';
 import { passRateSection } from './pass-rate';
@@ -33,6 +34,7 @@ export const figureSections: readonly FigureSection[] = [
   judgePairSection,
   rankingSection,
   passRateSection,
+  dawidSkeneSection,
   conditionSection,
   ownFamilySection,
   designSection,

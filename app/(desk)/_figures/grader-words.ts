@@ -10,6 +10,7 @@ const roles: Readonly<Record<string, string>> = {
   people: 'People',
   gold: 'Gold',
   design: 'Design',
+  model: 'The model’s estimate',
 };
 
 /** "Larch 3, run 1 with Heron L"; "Larch 3, runs 1 and 2". */

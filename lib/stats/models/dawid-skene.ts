@@ -40,37 +40,66 @@ export function dawidSkene(
   if (coded.count === 0) return undefinedBecause('nobody labelled anything', 0);
   if (size < 2)
     return undefinedBecause('one category alone leaves nothing to find out', coded.count);
-  let posterior = voteShares(coded, size);
+  const fit = fitDawidSkene(coded, size, { posterior: voteShares(coded, size), tolerance, most });
+  return {
+    kind: 'dawid-skene',
+    items: coded.items,
+    raters: coded.raters,
+    prior: [...fit.rates.prior],
+    posterior: rows(fit.posterior, size),
+    errorRates: coded.raters.map((_, rater) => table(fit.rates, size, rater)),
+    logLikelihood: fit.logLikelihood,
+    iterations: fit.iterations,
+    converged: fit.converged,
+  };
+}
+
+/** Labels as numbers: the n-th entries of the three arrays are one label. */
+export type CodedLabels = Omit<CodedVotes, 'items' | 'raters'> & {
+  readonly items: { readonly length: number };
+  readonly raters: { readonly length: number };
+};
+
+export type DawidSkeneFit = {
+  readonly rates: Rates;
+  /** Item × category. */
+  readonly posterior: Float64Array;
+  readonly logLikelihood: number;
+  readonly iterations: number;
+  readonly converged: boolean;
+};
+
+/**
+ * Expectation–maximisation of `dawidSkene` on labels that are coded: from posteriors (item × category) until none of
+ * them moves by the tolerance. An item counts `weights` times: once each without them.
+ */
+export function fitDawidSkene(
+  coded: CodedLabels,
+  size: number,
+  { posterior, tolerance, most, weights }: { posterior: Float64Array; tolerance: number; most: number; weights?: Float64Array }, // prettier-ignore
+): DawidSkeneFit {
+  let before = posterior;
   for (let iterations = 1; ; iterations++) {
-    const rates = maximise(coded, size, posterior);
-    const { next, logLikelihood } = expect(coded, size, rates);
-    const change = posterior.reduce(
-      (most, p, at) => Math.max(most, Math.abs(p - (next[at] ?? NaN))),
-      0,
-    );
-    posterior = next;
+    const rates = maximise(coded, size, before, weights);
+    const { next, logLikelihood } = classify(coded, size, rates, weights);
+    let change = 0;
+    for (let at = 0; at < next.length; at++)
+      change = Math.max(change, Math.abs((before[at] ?? NaN) - (next[at] ?? NaN)));
+    before = next;
     const converged = change < tolerance;
-    if (converged || iterations >= most) {
-      const final = maximise(coded, size, posterior);
-      return {
-        kind: 'dawid-skene',
-        items: coded.items,
-        raters: coded.raters,
-        prior: [...final.prior],
-        posterior: rows(posterior, size),
-        errorRates: coded.raters.map((_, rater) => table(final, size, rater)),
-        logLikelihood,
-        iterations,
-        converged,
-      };
-    }
+    if (converged || iterations >= most)
+      return { rates: maximise(coded, size, before, weights), posterior: before, logLikelihood, iterations, converged }; // prettier-ignore
   }
 }
 
 /** `error[(rater × size + truth) × size + answer]`; `met[rater × size + truth]` is its weight. */
-type Rates = { prior: Float64Array; error: Float64Array; met: Float64Array };
+export type Rates = { prior: Float64Array; error: Float64Array; met: Float64Array };
 
-function voteShares({ items, item, category, count }: CodedVotes, size: number): Float64Array {
+/** Each item's labels as shares of the categories: where the model starts from. */
+export function voteShares(
+  { items, item, category, count }: CodedLabels,
+  size: number,
+): Float64Array {
   const shares = new Float64Array(items.length * size);
   const total = new Float64Array(items.length);
   for (let v = 0; v < count; v++) {
@@ -82,16 +111,28 @@ function voteShares({ items, item, category, count }: CodedVotes, size: number):
 }
 
 /** Equations 2.3 and 2.4: error rates and shares of the categories, given the posteriors. */
-function maximise(coded: CodedVotes, size: number, posterior: Float64Array): Rates {
+function maximise(
+  coded: CodedLabels,
+  size: number,
+  posterior: Float64Array,
+  weights?: Float64Array,
+): Rates {
   const { items, raters, item, rater, category, count } = coded;
   const prior = new Float64Array(size);
-  posterior.forEach((p, at) => (prior[at % size] = (prior[at % size] ?? 0) + p / items.length));
+  const all = weights ? weights.reduce((sum, weight) => sum + weight, 0) : items.length;
+  for (let i = 0, at = 0; i < items.length; i++) {
+    const weight = weights ? (weights[i] ?? 0) : 1;
+    for (let truth = 0; truth < size; truth++, at++)
+      prior[truth] = (prior[truth] ?? 0) + (weight * (posterior[at] ?? 0)) / all;
+  }
   const error = new Float64Array(raters.length * size * size);
   const met = new Float64Array(raters.length * size);
   for (let v = 0; v < count; v++) {
     const [i, k, c] = [item[v] ?? 0, rater[v] ?? 0, category[v] ?? 0];
+    const weight = weights ? (weights[i] ?? 0) : 1;
+    if (weight === 0) continue;
     for (let truth = 0; truth < size; truth++) {
-      const p = posterior[i * size + truth] ?? 0;
+      const p = weight * (posterior[i * size + truth] ?? 0);
       const cell = (k * size + truth) * size + c;
       error[cell] = (error[cell] ?? 0) + p;
       met[k * size + truth] = (met[k * size + truth] ?? 0) + p;
@@ -106,7 +147,12 @@ function maximise(coded: CodedVotes, size: number, posterior: Float64Array): Rat
 }
 
 /** Equation 2.5, in logarithms: an item's chance of each category, given the rates. */
-function expect(coded: CodedVotes, size: number, { prior, error }: Rates) {
+export function classify(
+  coded: CodedLabels,
+  size: number,
+  { prior, error }: Pick<Rates, 'prior' | 'error'>,
+  weights?: Float64Array,
+) {
   const { items, item, rater, category, count } = coded;
   const logs = new Float64Array(items.length * size);
   logs.forEach((_, at) => (logs[at] = Math.log(prior[at % size] ?? 0)));
@@ -121,11 +167,16 @@ function expect(coded: CodedVotes, size: number, { prior, error }: Rates) {
   let logLikelihood = 0;
   const next = new Float64Array(logs.length);
   for (let from = 0; from < logs.length; from += size) {
-    const row = logs.subarray(from, from + size);
-    const most = Math.max(...row);
-    const total = row.reduce((sum, log) => sum + Math.exp(log - most), 0);
-    row.forEach((log, truth) => (next[from + truth] = Math.exp(log - most) / total));
-    logLikelihood += most + Math.log(total);
+    const weight = weights ? (weights[from / size] ?? 0) : 1;
+    // An item that was not drawn may be one that these rates rule out.
+    if (weight === 0) continue;
+    let most = -Infinity;
+    for (let at = from; at < from + size; at++) most = Math.max(most, logs[at] ?? NaN);
+    let total = 0;
+    for (let at = from; at < from + size; at++)
+      total += next[at] = Math.exp((logs[at] ?? NaN) - most);
+    for (let at = from; at < from + size; at++) next[at] = (next[at] ?? NaN) / total;
+    logLikelihood += weight * (most + Math.log(total));
   }
   return { next, logLikelihood };
 }

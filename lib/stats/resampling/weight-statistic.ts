@@ -9,6 +9,8 @@ import type { Resamples } from '@/lib/stats/resampling/resamples';
 export type WeightStatistic = {
   readonly figures: number;
   readonly compute: (weights: Int32Array, out: Float64Array, at: number) => void;
+  /** So many of the first resamples at most, where one of them costs much. */
+  readonly most?: number;
 };
 
 /**

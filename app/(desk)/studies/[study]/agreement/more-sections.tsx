@@ -38,6 +38,12 @@ const others: readonly Other[] = [
     rest: 'By condition',
   },
   {
+    section: 'dawid-skene',
+    draws: [],
+    first: ({ metric }) => metric === 'estimated_prevalence',
+    rest: 'Each rater, by the model',
+  },
+  {
     section: 'own-family',
     draws: ['provenance', 'judgments'],
     first: () => true,
