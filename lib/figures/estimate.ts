@@ -100,9 +100,10 @@ function estimateOne(
   if (Number.isNaN(value)) {
     return { value, covering: null, limits: { kind: 'none', dropped: 0 }, extras: {}, jackknife: {}, column: none }; // prettier-ignore
   }
-  const columnOf = (from: readonly Float64Array[]): Float64Array =>
-    statistic.make ? combine(from, statistic.make) : (from[0] ?? none);
-  const column = columnOf(own.map(({ plain }) => plain));
+  const columnOf = (from: readonly Float64Array[], make = statistic.make): Float64Array =>
+    make ? combine(from, make) : (from[0] ?? none);
+  // Of a rank only the resamples that do not have it are told, beside its range.
+  const column = columnOf(own.map(({ plain }) => plain), statistic.range ? () => 0 : statistic.make); // prettier-ignore
   if (statistic.overResamples) return overResamples(column);
   const leftOut = statistic.parts.map((part) => columns.leftOut(part));
   return {

@@ -1,6 +1,6 @@
 import normalQuantile from '@stdlib/stats-base-dists-normal-quantile';
 import { type Undefined, undefinedBecause } from '@/lib/stats/intervals/estimate';
-import { quantile } from '@/lib/stats/intervals/quantile';
+import { partitionQuantiles, quantile } from '@/lib/stats/intervals/quantile';
 
 /**
  * How many standard errors away limits must lie so that, with the stated confidence, none of many figures misses its
@@ -20,18 +20,19 @@ export function maxT(
   confidence = 0.95,
 ): MaxT | Undefined {
   const count = replicates[0]?.length ?? 0;
-  const kept = Array.from({ length: count }, (_, at) => at).filter((at) =>
-    replicates.every((column) => !Number.isNaN(column[at] ?? Number.NaN)),
-  );
+  const kept = defined(replicates, count);
   if (kept.length < 2) return undefinedBecause('no two resamples have all figures', count);
-  const errors = replicates.map((column) => deviation(column, kept));
-  const largest = Float64Array.from(kept, (at) =>
-    values.reduce((most, value, figure) => {
-      const error = errors[figure] ?? 0;
-      if (error === 0) return most;
-      return Math.max(most, Math.abs((replicates[figure]?.[at] ?? value) - value) / error);
-    }, 0),
-  ).sort();
+  const largest = new Float64Array(kept.length);
+  replicates.forEach((column, figure) => {
+    const value = values[figure] ?? Number.NaN;
+    const error = deviation(column, kept);
+    if (error === 0) return;
+    for (let place = 0; place < kept.length; place++) {
+      const away = Math.abs((column[kept[place] ?? 0] ?? value) - value) / error;
+      largest[place] = Math.max(largest[place] ?? 0, away);
+    }
+  });
+  partitionQuantiles(largest, [confidence]);
   const alone = normalQuantile((1 + confidence) / 2, 0, 1);
   const critical = Math.max(alone, quantile(largest, confidence));
   return { kind: 'critical', critical, wider: critical / alone, kept: kept.length, dropped: count - kept.length }; // prettier-ignore
@@ -65,10 +66,26 @@ export function widerLimits(
   };
 }
 
+/** The resamples that have every figure. */
+function defined(replicates: readonly Float64Array[], count: number): Int32Array {
+  const missing = new Uint8Array(count);
+  for (const column of replicates) {
+    for (let at = 0; at < count; at++) if (Number.isNaN(column[at] ?? Number.NaN)) missing[at] = 1;
+  }
+  const kept = new Int32Array(count);
+  let found = 0;
+  for (let at = 0; at < count; at++) if (missing[at] === 0) kept[found++] = at;
+  return kept.subarray(0, found);
+}
+
 /** The standard deviation of a column over the kept resamples; 0 where it does not vary. */
-function deviation(column: Float64Array, kept: readonly number[]): number {
-  const mean = kept.reduce((sum, at) => sum + (column[at] ?? 0), 0) / kept.length;
-  const squares = kept.reduce((sum, at) => sum + ((column[at] ?? 0) - mean) ** 2, 0);
+function deviation(column: Float64Array, kept: Int32Array): number {
+  let [sum, squares] = [0, 0];
+  for (let place = 0; place < kept.length; place++) sum += column[kept[place] ?? 0] ?? 0;
+  const mean = sum / kept.length;
+  for (let place = 0; place < kept.length; place++) {
+    squares += ((column[kept[place] ?? 0] ?? 0) - mean) ** 2;
+  }
   const variance = squares / (kept.length - 1);
   return variance < 1e-26 ? 0 : Math.sqrt(variance);
 }
