@@ -37,6 +37,45 @@ export function kappaPart(
   };
 }
 
+/** Cells that two graders both valued: how many, the summed cost of their differences, and what each said. */
+export type BlockPair = {
+  readonly both: Float64Array;
+  readonly apart: Float64Array;
+  /** How often the first of them, or the second, said a category. */
+  readonly said: (which: 0 | 1, category: number) => Float64Array;
+};
+
+/** What the features of their kappa say, block by block; `swapped` where it has the second grader first. */
+export function pairOfBlocks(
+  { items, features, values }: SumStatistic,
+  size: number,
+  swapped: boolean,
+): BlockPair {
+  const stated = Math.max(0, size - 1);
+  const column = (feature: number): Float64Array => {
+    const own = new Float64Array(items);
+    for (let block = 0; block < items; block++)
+      own[block] = values[block * features + feature] ?? 0;
+    return own;
+  };
+  const both = column(2 * stated);
+  return {
+    both,
+    apart: column(2 * stated + 1),
+    said: (which, category) => {
+      const from = stated * (swapped ? 1 - which : which);
+      if (category < stated) return column(from + category);
+      const rest = both.slice();
+      for (let k = 0; k < stated; k++) {
+        const own = column(from + k);
+        for (let block = 0; block < items; block++)
+          rest[block] = (rest[block] ?? 0) - (own[block] ?? 0);
+      }
+      return rest;
+    },
+  };
+}
+
 /** One more cell that both valued, in the same features. */
 function pseudoKappa(sums: Float64Array, cost: Disagreement): PseudoUnit {
   const { size } = cost;

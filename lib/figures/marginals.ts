@@ -120,17 +120,11 @@ const none = new Int32Array(0);
 
 /** How often each of the two says the category, of the items that both valued. */
 function sharesOf(
-  { parts }: Context,
-  { itemOf }: Table,
-  codes: readonly Int32Array[],
+  { parts, everything }: Context,
+  table: Table,
+  [one = none, other = none]: readonly Int32Array[],
   category: number,
 ): Part[] {
-  const both = itemOf.map((_, cell) => Number(codes.every((own) => (own[cell] ?? -1) >= 0)));
-  return codes.map((own) =>
-    parts.share(
-      itemOf,
-      both.map((here, cell) => here & Number(own[cell] === category)),
-      both,
-    ),
-  );
+  const { both, said } = parts.pair(table, one, other, everything.holds);
+  return ([0, 1] as const).map((which) => parts.shareOfBlocks(said(which, category), both));
 }

@@ -3,7 +3,7 @@ import type { WeightStatistic } from '@/lib/stats/resampling/weight-statistic';
 import { shareOfSums } from '@/lib/stats/agreement/share-of-sums';
 import { small, type Cells } from './cells';
 import { contentNames, type Numbers } from './content-names';
-import { kappaPart } from './kappa-part';
+import { kappaPart, pairOfBlocks, type BlockPair } from './kappa-part';
 import type { Sampling } from './sampling';
 
 /** One figure as sums over the blocks of a sampling; parts with the same key are the same and computed once. */
@@ -45,15 +45,22 @@ export function partMaker(sampling: Sampling): PartMaker {
     asked.set(key, part);
     return part;
   };
+  const kappa: PartMaker['kappa'] = ({ itemOf, cost }, one, other, holds) => {
+    const swapped = nameOf(one) > nameOf(other);
+    const [first, second] = swapped ? [other, one] : [one, other];
+    const kind = `kappa ${nameOf(cost.cost)}`;
+    const key = `${kind} ${nameOf(itemOf)} ${nameOf(first)} ${nameOf(second)} ${nameOf(holds)}`;
+    const cells = { itemOf, cost, blockOfCell: blocksOf(itemOf) };
+    return once(key, () => byFeatures(kind, kappaPart(blocks, cells, first, second, holds)));
+  };
   return {
-    kappa({ itemOf, cost }, one, other, holds) {
+    kappa,
+    pair(cells, one, other, holds) {
+      const { sumStatistic } = kappa(cells, one, other, holds);
       const swapped = nameOf(one) > nameOf(other);
-      const [first, second] = swapped ? [other, one] : [one, other];
-      const kind = `kappa ${nameOf(cost.cost)}`;
-      const key = `${kind} ${nameOf(itemOf)} ${nameOf(first)} ${nameOf(second)} ${nameOf(holds)}`;
-      const cells = { itemOf, cost, blockOfCell: blocksOf(itemOf) };
-      return once(key, () => byFeatures(kind, kappaPart(blocks, cells, first, second, holds)));
+      return pairOfBlocks(sumStatistic, cells.cost.size, swapped);
     },
+    shareOfBlocks: (hits, from) => byFeatures('share', smallShare(hits, from)),
     share(itemOf, hits, from) {
       return byFeatures('share', sharePart(blocks, blocksOf(itemOf), hits, from));
     },
@@ -89,14 +96,22 @@ function sharePart(
     ofBlocks[block] = (ofBlocks[block] ?? 0) + (hits[cell] ?? 0);
     fromBlocks[block] = (fromBlocks[block] ?? 0) + (from[cell] ?? 0);
   }
-  const share = shareOfSums(ofBlocks, fromBlocks);
+  return smallShare(ofBlocks, fromBlocks);
+}
+
+function smallShare(hits: Float64Array, from: Float64Array): SumStatistic {
+  const share = shareOfSums(hits, from);
   return { ...share, values: small(share.values) };
 }
 
 export type PartMaker = {
   /** Kappa of two graders on the cells that both valued. */
   kappa(cells: Cells, one: Int32Array, other: Int32Array, holds: Uint8Array): SummedPart;
-  /** Σ hits / Σ from, both one number a cell. */
+  /** Of the cells that both valued, block by block, from the features of their kappa. */
+  pair(cells: Cells, one: Int32Array, other: Int32Array, holds: Uint8Array): BlockPair;
+  /** Σ hits / Σ from, both one number a block. */
+  shareOfBlocks(hits: Float64Array, from: Float64Array): SummedPart;
+  /** The same, both one number a cell. */
   share(itemOf: Int32Array, hits: Numbers, from: Numbers): SummedPart;
   custom(key: string, make: () => SumStatistic): SummedPart;
   /** A number that arrays of the same content share. */
@@ -122,19 +137,23 @@ export function sumBlocks(
 /** Percent agreement of two graders on the cells that both valued, as a part. */
 export function matchingShare(
   parts: PartMaker,
-  { itemOf }: Pick<Cells, 'itemOf'>,
+  cells: Cells,
   one: Int32Array,
   other: Int32Array,
   holds: Uint8Array,
 ): SummedPart {
+  if (cells.cost.name === 'unweighted') {
+    const { both, apart } = parts.pair(cells, one, other, holds);
+    return parts.shareOfBlocks(both.map((n, block) => n - (apart[block] ?? 0)), both); // prettier-ignore
+  }
   const [hits, from] = [new Uint8Array(one.length), new Uint8Array(one.length)];
   for (let cell = 0; cell < one.length; cell++) {
     const [a, b] = [one[cell] ?? -1, other[cell] ?? -1];
-    if (a < 0 || b < 0 || holds[itemOf[cell] ?? 0] !== 1) continue;
+    if (a < 0 || b < 0 || holds[cells.itemOf[cell] ?? 0] !== 1) continue;
     from[cell] = 1;
     hits[cell] = Number(a === b);
   }
-  return parts.share(itemOf, hits, from);
+  return parts.share(cells.itemOf, hits, from);
 }
 
 /** Features of cells added up to features of the sampling's blocks. */
