@@ -5,7 +5,7 @@ import {
   quadratic,
   unweighted,
 } from '@/lib/stats/agreement/disagreement';
-import { MISSING, NOT_ASSIGNED, ratingCells, type RatedItem } from '@/lib/domain/rating-cells';
+import { MISSING, ratingCells, type RatedItem } from '@/lib/domain/rating-cells';
 import type { Graders } from './graders';
 import type { GoldCells } from '@/lib/domain/gold-cells';
 import { goldCells } from '@/lib/domain/gold-cells';

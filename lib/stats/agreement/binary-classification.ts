@@ -32,6 +32,7 @@ export type BinaryClassification = {
  * judged once; `n` is each figure's own denominator.
  * A share of nothing (0/0) is not 0: each figure then says what was missing.
  * Sources: van Rijsbergen (1979); Youden (1950), Cancer 3, 32-35; Matthews (1975), BBA 405, 442-451.
+ * Computed for comparison with other tools; no page shows it.
  *
  * @example binaryClassification({ truePositive: 8, falsePositive: 2, falseNegative: 4, trueNegative: 6 }).f1 // {
  *   value: 0.7273, n: 14 }

@@ -8,6 +8,7 @@ import { multinomialDraws } from '@/lib/stats/resampling/multinomial-draw';
  * Cohen's kappa in `count` resamples of the items, drawn as tables: the same distribution as
  * drawing items one by one, at a cost that does not grow with them. NaN marks a resample in which
  * kappa is undefined. For one pair of raters alone; figures that are compared share `Resamples`.
+ * Computed for comparison with other tools; no page shows it.
  *
  * @example [...bootstrapKappa(crossTableOf([[5, 1], [2, 7]]), 3, 1)] // [0.4444, 0.4, 0.7273]
  */

@@ -14,6 +14,7 @@ import { waldLimits } from '@/lib/stats/intervals/wald-limits';
  * item the same category, and the data then say nothing about agreement.
  * Source: Cohen (1960), Educational and Psychological Measurement 20(1), 37-46; weighted: Cohen
  * (1968); standard errors: Fleiss, Cohen & Everitt (1969), Psychological Bulletin 72(5), 323-327.
+ * Computed for comparison with other tools; pages show the same kappa from `lib/figures/kappa-part.ts`.
  *
  * @example cohenKappa(crossTableOf([[20, 5], [10, 15]])) // { value: 0.4, low: 0.1511, high: 0.6489, n: 50 }
  */

@@ -53,6 +53,7 @@ export function fleissKappaOfCategory(table: ItemCounts, category: number): Mult
  * The standard error of Fleiss' kappa when the true value is 0, for the test of "no agreement".
  * Needs the same number of raters on every item; undefined otherwise.
  * Source: Fleiss, Nee & Landis (1979), Psychological Bulletin 86(5), 974-977.
+ * Computed for comparison with other tools; no page shows it.
  *
  * @example fleissNullStandardError(itemCounts(ratingsFromRows([['a', 'a'], ['a', 'b'], ['b', 'b']], ['a', 'b']))) //
  *   0.5774

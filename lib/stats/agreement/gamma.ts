@@ -35,6 +35,7 @@ export type GammaOptions = {
  * spans crowd together than can be searched through.
  * Source: Mathet, Widlöcher and Métivier (2015), Computational Linguistics 41(3), 437-479; random
  * spans as in Titeux and Riad (2021), Journal of Open Source Software 6(62), 2989.
+ * Computed for comparison with other tools; no page shows it.
  *
  * @example gamma([[{ start: 0, end: 10, label: 'x' }, { start: 12, end: 20, label: 'y' }], [{ start: 0, end: 8, label:
  *   'x' }, { start: 12, end: 20, label: 'y' }]], generator(1).unit).value // 0.9902

@@ -37,6 +37,7 @@ function tableOfSums(
 
 /**
  * Cohen's kappa of two raters (columns of `ratings`), on the items that both rated.
+ * Computed for comparison with other tools; pages resample the same kappa from `lib/figures/kappa-part.ts`.
  *
  * @example [...onTheData(kappaOfSums(small, 0, 1))] // [0.7391]
  */

@@ -41,6 +41,7 @@ export type Level = 'nominal' | 'ordinal' | 'interval' | 'ratio';
 /**
  * Gwet's linearised standard error of nominal alpha over items with two or more ratings; null
  * with fewer than two such items or where alpha is undefined. Source: Gwet (2014), ch. 5.
+ * Computed for comparison with other tools; no page shows it.
  *
  * @example alphaStandardError(itemCounts(small)) // 0.2099
  */

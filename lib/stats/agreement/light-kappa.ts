@@ -10,6 +10,7 @@ import type { Ratings } from '@/lib/stats/agreement/ratings';
  * Undefined with fewer than two raters, or when any pair's kappa is undefined: a mean over the
  * other pairs would be the mean of something else.
  * Source: Light (1971), Psychological Bulletin 76(5), 365-377.
+ * Computed for comparison with other tools; pages show the same mean from `lib/figures/ceiling.ts`.
  *
  * @example lightKappa(small) // { value: 0.3922, n: 3 }
  */

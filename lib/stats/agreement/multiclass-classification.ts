@@ -35,6 +35,7 @@ export type MulticlassClassification = {
  * A category that gold never has has no recall, one that the judge never gives no precision: both
  * undefined with their reason, and 0 only inside the macro and weighted means, as is usual there.
  * Sources: Sokolova and Lapalme (2009), Inf Process Manag 45, 427-437; Gorodkin (2004), Comput Biol Chem 28, 367-374.
+ * Computed for comparison with other tools; no page shows it.
  *
  * @example multiclassClassification(['a', 'b'], [[8, 2], [4, 6]]).macro.f1 // { value: 0.697, n: 20 }
  */

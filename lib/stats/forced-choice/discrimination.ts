@@ -42,6 +42,7 @@ export type Discrimination = {
  * Limits in four ways: exact binomial, likelihood ratio, score with continuity correction, Wald.
  * d′ and limits at a share of 1 are Infinity. No standard error at or below chance, nor at 1.
  * Source: Brockhoff and Christensen (2010), Food Quality and Preference 21, 330-338.
+ * Computed for comparison with other tools; no page shows it.
  *
  * @example discrimination(15, 20) // { share: 0.75, discriminators: 0.5, dprime: 0.9539 }
  */

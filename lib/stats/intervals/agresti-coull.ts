@@ -6,6 +6,7 @@ import { proportion } from '@/lib/stats/intervals/proportion';
  * Agresti–Coull: the plain normal interval after z²/2 successes and failures were added.
  * Simple to check by hand; cut at 0 and 1, which the formula can pass. Undefined when n is 0.
  * Source: Agresti and Coull (1998), The American Statistician 52(2), 119-126.
+ * Computed for comparison with other tools; no page shows it.
  *
  * @example agrestiCoull(8, 10) // { value: 0.8, low: 0.4794, high: 0.9541 }
  */

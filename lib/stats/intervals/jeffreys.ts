@@ -8,6 +8,7 @@ import { proportion } from '@/lib/stats/intervals/proportion';
  * limit is 0 at x = 0 and the upper is 1 at x = n; the plain quantile would exclude the observed
  * share itself. Undefined when n is 0.
  * Source: Brown, Cai and DasGupta (2001), Statistical Science 16(2), 101-133, section 4.3.
+ * Computed for comparison with other tools; no page shows it.
  *
  * @example jeffreys(8, 10) // { value: 0.8, low: 0.4972, high: 0.9559 }
  */

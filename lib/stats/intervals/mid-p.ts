@@ -9,6 +9,7 @@ import { proportion } from '@/lib/stats/intervals/proportion';
  * Between the exact interval, which is too long, and the approximate ones: right on average.
  * Solved by halving; at x = 0 and x = n the outer limit is 0 or 1. Undefined when n is 0.
  * Source: method 6 of Newcombe (1998), Statistics in Medicine 17, 857-872.
+ * Computed for comparison with other tools; no page shows it.
  *
  * @example midP(8, 10) // { value: 0.8, low: 0.4805, high: 0.965 }
  */

@@ -7,6 +7,7 @@ import { shiftedScoreLimits } from '@/lib/stats/intervals/wilson';
  * added for the upper limit, so that it covers the truth at least about as often as it says.
  * Right only where the `n` judgments are independent. Undefined when n is 0.
  * Source: method 4 of Newcombe (1998), Statistics in Medicine 17, 857-872.
+ * Computed for comparison with other tools; no page shows it.
  *
  * @example wilsonContinuity(8, 10) // { value: 0.8, low: 0.4422, high: 0.9646 }
  */

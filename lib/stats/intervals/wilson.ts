@@ -7,6 +7,7 @@ import { proportion } from '@/lib/stats/intervals/proportion';
  * Covers the truth about as often as it says (on average, not at the least), also for small n.
  * Right only where the `n` judgments are independent. Undefined when n is 0.
  * Source: Wilson (1927), JASA 22, 209-212; method 3 of Newcombe (1998), Stat Med 17, 857-872.
+ * Computed for comparison with other tools; pages show `scoreLimits` in `newcombeDifference`.
  *
  * @example wilson(8, 10) // { value: 0.8, low: 0.4902, high: 0.9433 }
  */

@@ -128,6 +128,7 @@ export function summingToZero(
 
 /**
  * A system's ability less that of `reference`, with its standard error (0 for the reference itself).
+ * Computed for comparison with other tools; no page shows it.
  *
  * @example relativeAbility(bradleyTerry([{ a: 'x', b: 'y', winsA: 15, winsB: 5, ties: 0 }]), 0, 1) // { value: 1.0986,
  *   se: 0.5164 }
@@ -147,6 +148,7 @@ export function relativeAbility(
 
 /**
  * Log ability on the scale of chess ratings and arenas: 400 points are odds of 10 to 1.
+ * Computed for comparison with other tools; no page shows it.
  *
  * @example eloPoints(Math.log(10)) // 400
  */

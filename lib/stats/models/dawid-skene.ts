@@ -26,6 +26,7 @@ export type DawidSkene = {
  * a rater's table holds his hit and false alarm rates.
  * Undefined without votes and with fewer than two categories.
  * Source: Dawid and Skene (1979), Applied Statistics 28(1), 20-28, equations 2.3 to 2.5 and 3.1.
+ * Computed for comparison with other tools; no page shows it.
  *
  * @example dawidSkene(['1', '2', '3'].flatMap((item) => ['x', 'y', 'z'].map((rater) => ({ item, rater, category: item
  *   === '3' && rater !== 'x' ? 'b' : 'a' }))), ['a', 'b']).posterior // [[1, 0], [1, 0], [0, 1]]

@@ -35,6 +35,7 @@ export type MaceOptions = {
  * Competence is no share of right answers: a lucky habit also hits. Raters who err alike look able.
  * Undefined without votes and with fewer than two categories.
  * Source: Hovy, Berg-Kirkpatrick, Vaswani and Hovy (2013), NAACL-HLT, 1120-1130.
+ * Computed for comparison with other tools; no page shows it.
  *
  * @example mace(['1', '2', '3'].flatMap((item) => ['x', 'y', 'z'].map((rater) => ({ item, rater, category: item === '3'
  *   && rater !== 'x' ? 'b' : 'a' }))), ['a', 'b'], generator(1).unit).posterior.map(largest) // [0, 0, 1]

@@ -12,6 +12,7 @@ import { quantile } from '@/lib/stats/intervals/quantile';
  * Undefined when every resample is undefined or all lie on one side of the estimate, and when
  * leaving out a unit makes the figure undefined.
  * Source: Efron (1987), Journal of the American Statistical Association 82(397), 171-185.
+ * Computed for comparison with other tools; no page shows it.
  *
  * @example bcaInterval(0.5, Float64Array.of(0.3, 0.4, 0.5, 0.6, 0.7), Float64Array.of(0.4, 0.5, 0.6)) // { low: 0.31,
  *   high: 0.69, bias: 0 }

@@ -107,6 +107,7 @@ export type BootstrapInterval = {
 
 /**
  * The basic interval: the percentile limits mirrored at the estimate.
+ * Computed for comparison with other tools; no page shows it.
  *
  * @example basicLimits(0.5, { low: 0.3, high: 0.6 }) // { low: 0.4, high: 0.7 }
  */

@@ -47,6 +47,7 @@ export type AltTestOptions = {
  * Undefined below three raters (with two, "the others" are one person). Where every difference is
  * the same the test has no variance: t is −∞ or ∞ and p 0 or 1; if it equals epsilon, none.
  * Source: Calderon, Reichart and Dror (2025), The Alternative Annotator Test, ACL.
+ * Computed for comparison with other tools; pages show `altTestOfCodes`.
  *
  * @example altTest(new Map(['x', 'y', 'z'].map((rater) => [rater, new Map([['1', 'a'], ['2', 'b'], ['3', rater === 'z'
  *   ? 'a' : 'b']])])), new Map([['1', 'a'], ['2', 'b'], ['3', 'b']]), { nearness: shareEqual, epsilon: 0.2,

@@ -9,6 +9,7 @@ import type { Significance } from '@/lib/stats/tests/significance';
  * categories that was confused at all.
  * Undefined when no pair was.
  * Source: Bowker (1948), Journal of the American Statistical Association 43(244), 572-574.
+ * Computed for comparison with other tools; no page shows it.
  *
  * @example bowker(crossTableOf([[20, 5], [15, 10]])) // { statistic: 5, df: 1, p: 0.0253 }
  */

@@ -10,6 +10,7 @@ import type { Significance } from '@/lib/stats/tests/significance';
  * Undefined with other than two categories, fewer than two raters, or when the raters agree on
  * every complete item.
  * Source: Cochran (1950), Biometrika 37(3/4), 256-266.
+ * Computed for comparison with other tools; no page shows it.
  *
  * @example cochranQ(ratingsFromRows([['n', 'y', 'y'], ['y', 'y', 'y'], ['n', 'n', 'y'], ['n', 'y', 'n']], ['n', 'y']))
  *   // { statistic: 2.6667, df: 2, p: 0.2636 }

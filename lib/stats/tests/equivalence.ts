@@ -27,6 +27,7 @@ export type Equivalence = {
  * Not rejecting is not the opposite finding: few judgments cannot show equivalence at all.
  * Right only where the `n` judgments are independent. Undefined when n is 0.
  * Source: Schuirmann (1987), Journal of Pharmacokinetics and Biopharmaceutics 15, 657-680.
+ * Computed for comparison with other tools; no page shows it.
  *
  * @example equivalence(52, 100, { margin: 0.15 }) // { p: 0.005, equivalent: true }
  */

@@ -23,6 +23,7 @@ export function mcnemarExact(onlyFirst: number, onlySecond: number): Significanc
  * McNemar's chi-square test (1 degree of freedom), with `corrected` the continuity correction.
  * An approximation that needs some 25 items on which just one said yes.
  * Undefined when there are none.
+ * Computed for comparison with other tools; no page shows it.
  *
  * @example mcnemarChiSquare(10, 2) // { statistic: 5.3333, df: 1, p: 0.0209 }
  */
