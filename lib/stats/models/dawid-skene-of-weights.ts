@@ -55,6 +55,10 @@ const inResample = { tolerance: 1e-3, most: 100 };
  * A share is NaN where it has no trials: a rater who never met a category. `converged` is false where 2,000 steps are
  * not enough.
  * Source: Dawid and Skene (1979), Applied Statistics 28(1), 20-28.
+ *
+ * @example dawidSkeneOfWeights({ categories: 2, raters: [Int32Array.of(0, 0, 1, 1), Int32Array.of(0, 0, 1, 0),
+ *   Int32Array.of(0, 0, 1, 1)], judges: [], weights: Int32Array.of(5, 5, 5, 1) }).prevalence.map(({ value }) => value)
+ *   // [0.625, 0.375]
  */
 export function dawidSkeneOfWeights(rows: LabelRows): DawidSkeneOfWeights {
   const { categories: size, raters, judges } = rows;

@@ -26,7 +26,7 @@ export type DawidSkene = {
  * a rater's table holds his hit and false alarm rates.
  * Undefined without votes and with fewer than two categories.
  * Source: Dawid and Skene (1979), Applied Statistics 28(1), 20-28, equations 2.3 to 2.5 and 3.1.
- * Computed for comparison with other tools; no page shows it.
+ * Computed for comparison with other tools; pages show `dawidSkeneOfWeights`.
  *
  * @example dawidSkene(['1', '2', '3'].flatMap((item) => ['x', 'y', 'z'].map((rater) => ({ item, rater, category: item
  *   === '3' && rater !== 'x' ? 'b' : 'a' }))), ['a', 'b']).posterior // [[1, 0], [1, 0], [0, 1]]
@@ -73,6 +73,10 @@ export type DawidSkeneFit = {
 /**
  * Expectation–maximisation of `dawidSkene` on labels that are coded: from posteriors (item × category) until none of
  * them moves by the tolerance. An item counts `weights` times: once each without them.
+ *
+ * @example ((coded) => [...fitDawidSkene(coded, 2, { posterior: voteShares(coded, 2), tolerance: 1e-9, most: 100
+ *   }).rates.prior])(codedVotes(['1', '2'].flatMap((item) => ['x', 'y'].map((rater) => ({ item, rater, category: item
+ *   === '1' ? 'a' : 'b' }))), ['a', 'b'])) // [0.5, 0.5]
  */
 export function fitDawidSkene(
   coded: CodedLabels,
@@ -96,7 +100,12 @@ export function fitDawidSkene(
 /** `error[(rater × size + truth) × size + answer]`; `met[rater × size + truth]` is its weight. */
 export type Rates = { prior: Float64Array; error: Float64Array; met: Float64Array };
 
-/** Each item's labels as shares of the categories: where the model starts from. */
+/**
+ * Each item's labels as shares of the categories: where the model starts from.
+ *
+ * @example [...voteShares(codedVotes([{ item: '1', rater: 'x', category: 'a' }, { item: '1', rater: 'y', category: 'b'
+ *   }], ['a', 'b']), 2)] // [0.5, 0.5]
+ */
 export function voteShares(
   { items, item, category, count }: CodedLabels,
   size: number,
@@ -147,7 +156,13 @@ function maximise(
   return { prior, error, met };
 }
 
-/** Equation 2.5, in logarithms: an item's chance of each category, given the rates. */
+/**
+ * Equation 2.5, in logarithms: an item's chance of each category, given the rates.
+ *
+ * @example [...classify(codedVotes([{ item: '1', rater: 'x', category: 'a' }], ['a', 'b']), 2, { prior:
+ *   Float64Array.of(0.5, 0.5), error: Float64Array.of(0.9, 0.1, 0.2, 0.8), met: Float64Array.of(1, 1) }).next] //
+ *   [0.8182, 0.1818]
+ */
 export function classify(
   coded: CodedLabels,
   size: number,
