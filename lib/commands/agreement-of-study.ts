@@ -87,8 +87,9 @@ async function itemsOf(
   labels: readonly ExportedLabel[],
 ): Promise<ReportItem[]> {
   if (!entryOf(folder, 'items.jsonl')) {
-    if (study.resample !== 'item')
-      throw new Refusal('unreadable', `The study draws whole units of "${study.resample}": put items.jsonl and provenance.jsonl of its export beside study.json.`); // prettier-ignore
+    const [unit] = [study.resample, study.alsoResample ?? 'item'].filter((one) => one !== 'item');
+    if (unit !== undefined)
+      throw new Refusal('unreadable', `The study draws whole units of "${unit}": put items.jsonl and provenance.jsonl of its export beside study.json.`); // prettier-ignore
     const names = [...new Set(labels.map(({ item }) => item))].sort();
     return names.map((id) => ({ id, name: id, content: { texts: [] } }));
   }
@@ -120,6 +121,7 @@ function inputOf(
     form: study.form,
     strata: [],
     resample: study.resample,
+    alsoResample: study.alsoResample,
     seed: study.seed,
     items,
     sheets: raters.map((rater) => ({

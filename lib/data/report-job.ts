@@ -31,6 +31,7 @@ export async function reportJob(
         strata: declared.strata ?? [],
         juries: declared.juries ?? [],
         resample: declared.resample,
+        alsoResample: declared.alsoResample,
         seed: declared.seed,
         altTest: declared.altTest,
         labelled: declared.labelled,

@@ -79,6 +79,9 @@ export type RowExtras = {
   readonly otherRatersHigh?: number;
   readonly withoutRaterLow?: number;
   readonly withoutRaterHigh?: number;
+  /** Of a headline: limits of resamples of the second unit that the study declares. */
+  readonly alsoLow?: number;
+  readonly alsoHigh?: number;
   /** Of a judge's difference from people: farther than this from 0 it lies outside the spread of raters like these. */
   readonly raterReach?: number;
   /** Cluster-jackknife t limits, beside the percentile ones where there are fewer than 20 clusters. */

@@ -9,6 +9,7 @@ type Draft = {
   form: { fields: readonly Field[] };
   strata?: readonly string[] | undefined;
   resample: string;
+  alsoResample?: string | undefined;
   juries?: readonly { readonly name: string; readonly judges: readonly string[] }[] | undefined;
   hypotheses?: readonly { id: string }[] | undefined;
   gates?: readonly { id: string }[] | undefined;
@@ -22,6 +23,13 @@ export function* crossFaults(study: Draft): Generator<Fault> {
   yield* doubles(study.gates ?? [], 'gates', 'Two gates have the same id.');
   if (study.resample !== 'item' && !study.strata?.includes(study.resample)) {
     yield { path: ['resample'], message: 'This is "item" or one of the names in strata.' };
+  }
+  const { alsoResample: also } = study;
+  if (
+    also !== undefined &&
+    (also === study.resample || (also !== 'item' && !study.strata?.includes(also)))
+  ) {
+    yield { path: ['alsoResample'], message: 'This is "item" or one of the names in strata, and another than resample.' }; // prettier-ignore
   }
   yield* juryFaults(study.juries ?? []);
   yield* pairFaults(study);

@@ -143,6 +143,8 @@ export const studySchema = z
       juries: z.array(jurySchema, { error: sentence }).max(20, { error: sentence }).exactOptional(),
       /** What intervals resample: "item", or a stratum whose items belong together. */
       resample: line(100).default('item'),
+      /** What intervals of the headlines resample as well, and their sentences say what holds by both. */
+      alsoResample: line(100).exactOptional(),
       /** What AltTest takes a person's answer to be worth over a judge's: .2 for experts, less for others. */
       altTest: z
         .strictObject(

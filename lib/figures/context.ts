@@ -72,10 +72,6 @@ export function contextOf(given: ReportInput): Context {
   const [everything = { name: null, holds: new Uint8Array(input.items.length).fill(1), of: 1 }] =
     strata;
   const unit = input.opened.provenance ? input.resample : 'item';
-  const clusterOf = unit === 'item' ? null : clustersOf(input.items, unit);
-  const order = canonicalOrder(input.items.length, tables.map(orderedTable), clusterOf, marksOf(input, graders)); // prettier-ignore
-  const { seed, resamples } = input;
-  const sampling = samplingOf(order, { unit, clusterOf, seed, resamples });
   return {
     input,
     fixtures: given.items.filter(({ sample }) => sample === 'fixture'),
@@ -85,10 +81,25 @@ export function contextOf(given: ReportInput): Context {
     everything,
     strata,
     goldStrata: goldStrata(input.items.length, tables),
-    sampling,
-    raterOrder: order.raters,
-    parts: partMaker(sampling),
+    ...drawnBy(unit, { input, graders, tables }),
   };
+}
+
+/** The same study with another unit drawn. */
+export const redrawnBy = (unit: string, context: Context): Context => ({
+  ...context,
+  ...drawnBy(unit, context),
+});
+
+function drawnBy(
+  unit: string,
+  { input, graders, tables }: Pick<Context, 'input' | 'graders' | 'tables'>,
+): Pick<Context, 'sampling' | 'raterOrder' | 'parts'> {
+  const clusterOf = unit === 'item' ? null : clustersOf(input.items, unit);
+  const order = canonicalOrder(input.items.length, tables.map(orderedTable), clusterOf, marksOf(input, graders)); // prettier-ignore
+  const { seed, resamples } = input;
+  const sampling = samplingOf(order, { unit, clusterOf, seed, resamples });
+  return { sampling, raterOrder: order.raters, parts: partMaker(sampling) };
 }
 
 const orderedTable = (table: Table) => ({ ...table, ordered: table.variable.level !== 'nominal' });

@@ -5,8 +5,14 @@ import { figureSections } from './sections';
 import { scoringOf } from './pairs/report-pairs';
 import type { ReportInput } from './report-input';
 import { estimates } from './estimate';
+import { withSecondUnit, type SecondUnit } from './second-unit';
 
-export type Figures = { readonly context: Context; readonly rows: readonly FigureRow[] };
+export type Figures = {
+  readonly context: Context;
+  readonly rows: readonly FigureRow[];
+  /** What the headlines are drawn by as well, where the study declares it. */
+  readonly second?: SecondUnit;
+};
 
 /**
  * Every figure of a study as one flat table: a pure function of what was labelled and judged.
@@ -21,8 +27,8 @@ export function figures(
   const context = contextOf(input);
   const entries = entriesOf(context);
   const scoring = scoringOf(input);
-  const rows = estimates(entries, context.sampling, progress);
-  return { context, rows: scoring === null ? rows : [...rows, ...pairRows(scoring)] };
+  const { rows, ...second } = withSecondUnit(context, estimates(entries, context.sampling, progress)); // prettier-ignore
+  return { context, ...second, rows: scoring === null ? rows : [...rows, ...pairRows(scoring)] };
 }
 
 /**
@@ -38,7 +44,7 @@ export function peopleFigures(
   const entries = entriesOf(context).filter(
     (entry) => ('head' in entry ? entry.head : entry).section === 'people',
   );
-  return { context, rows: estimates(entries, context.sampling, progress) };
+  return { context, ...withSecondUnit(context, estimates(entries, context.sampling, progress)) };
 }
 
 const entriesOf = (context: Context): readonly Entry[] =>

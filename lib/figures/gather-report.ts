@@ -29,6 +29,7 @@ export type ReportStudy = {
   readonly strata: readonly string[];
   readonly juries: readonly Jury[];
   readonly resample: string;
+  readonly alsoResample?: string | undefined;
   readonly seed: number | undefined;
   readonly altTest?: Study['altTest'] | undefined;
   readonly labelled?: Study['labelled'] | undefined;
@@ -70,7 +71,7 @@ export function gatherReport(): {
   const pairTrials: PairTrialRow[] = [];
   const input = (): ReportInput => {
     if (!head) throw new Error('The pages have no study.');
-    const { formJson, pairs, strata, juries, resample, seed, altTest, labelled, gold, sensitivity, opened, labelsUsed } = head.study; // prettier-ignore
+    const { formJson, pairs, strata, juries, resample, alsoResample, seed, altTest, labelled, gold, sensitivity, opened, labelsUsed } = head.study; // prettier-ignore
     const form = formSchema.parse(JSON.parse(formJson));
     const texts = markedTexts(form);
     // One content for all items without parts: what is read of an answer to it is read once.
@@ -82,6 +83,7 @@ export function gatherReport(): {
       strata,
       juries,
       resample,
+      alsoResample,
       seed,
       altTest,
       labelled,

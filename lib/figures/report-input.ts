@@ -36,6 +36,8 @@ export type ReportInput = {
   readonly strata: readonly string[];
   /** What is drawn in a resample: "item", or an attribute whose items belong together. */
   readonly resample: string;
+  /** What is drawn as well for the headlines. */
+  readonly alsoResample?: string | undefined;
   readonly seed?: number | undefined;
   /** The epsilon of AltTest that the study declares. */
   readonly altTest?: Study['altTest'] | undefined;

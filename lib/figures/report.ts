@@ -12,6 +12,7 @@ import { labelCount } from './label-count';
 import { pairMarks, type PairMarks } from './pairs/pair-marks';
 import { scoringOf } from './pairs/report-pairs';
 import type { LabelsUsed, ReportInput } from './report-input';
+import type { SecondUnit } from './second-unit';
 import type { Sentence } from './sentence';
 import { sentences } from './sentences';
 
@@ -56,6 +57,8 @@ export type ReportDesign = {
   /** What was drawn in a resample, and how many of it there are. */
   readonly unit: string;
   readonly units: number;
+  /** What the headlines are drawn by as well, where the study declares it. */
+  readonly second?: SecondUnit;
   readonly resamples: number;
   /** A large study's items are drawn in so many random groups; null where each is drawn by itself. */
   readonly groups: number | null;
@@ -132,12 +135,13 @@ type Hashed = { readonly sha256: string };
 const bySha256 = (a: Hashed, b: Hashed): number =>
   a.sha256 < b.sha256 ? -1 : Number(a.sha256 > b.sha256);
 
-function designOf(input: ReportInput, { context }: Figures): ReportDesign {
+function designOf(input: ReportInput, { context, second }: Figures): ReportDesign {
   const { sampling, tables } = context;
   return {
     labels: input.labelsUsed ?? 'blind',
     unit: sampling.unit,
     units: sampling.units,
+    ...(second && { second }),
     resamples: sampling.resamples.count,
     groups: sampling.groups,
     seed: sampling.seed,

@@ -35,6 +35,8 @@ export const FIGURE_COLUMNS = [
   'otherRatersHigh',
   'withoutRaterLow',
   'withoutRaterHigh',
+  'alsoLow',
+  'alsoHigh',
   'raterReach',
   'jackknifeLow',
   'jackknifeHigh',

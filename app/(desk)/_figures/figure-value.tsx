@@ -97,6 +97,7 @@ function besideInterval(row: FigureRow): string[] {
     ...limits('for all comparisons together', row.simultaneousLow, row.simultaneousHigh),
     ...limits('percentile', row.percentileLow, row.percentileHigh),
     ...limits('for other raters and items', row.otherRatersLow, row.otherRatersHigh),
+    ...limits('by the second unit', row.alsoLow, row.alsoHigh),
     ...limits('without one rater', row.withoutRaterLow, row.withoutRaterHigh),
     ...(row.raterReach === undefined
       ? []

@@ -92,6 +92,7 @@ function peopleAnswer(report: Report, variables: readonly Variable[]): Answer {
     share?.value === null || share === undefined
       ? ''
       : `${sameWords(on, share)}${chance === null ? '' : `; answering at random in the proportions they use, they would on ${percent(chance)}`}.`,
+    secondOfPeople(report, lead.level),
     (lead.level.low ?? 0) > 0 && (lead.level.otherRatersLow ?? 1) <= 0 ? 'That other raters agree more than by chance is not shown.' : '',
     lowest === undefined ? '' : others.length === 1 ? `On “${lowest.variable.label}” kappa is ${decimals(lowest.value)} ${bracket(lowest.level)}.` : `Of the ${whole(others.length)} other questions they agree least on “${lowest.variable.label}”: kappa ${decimals(lowest.value)} ${bracket(lowest.level)}.`,
     lowest && next && (lowest.level.high ?? 1) >= (next.level.low ?? -1) ? `That it is the lowest may be chance: its interval meets that of “${next.variable.label}”.` : '',
@@ -199,6 +200,7 @@ function judgesAnswer(report: Report, variables: readonly Variable[]): Answer {
   const text = [
     elsewhere.length === 0 ? '' : `${sentence(listedFirst(elsewhere, 3))}`,
     allAtOnce(all),
+    secondOfJudges(report, all),
     furthest?.limits ? `Not told apart is no proof of being alike: the kappa of ${furthest.name} may be up to ${decimals(-furthest.limits.low)} below that of people.` : '',
     whom === 'people' ? '' : report.counts.raters === 2 ? 'From two raters nothing can be said about others.' : 'Nothing can be said about other raters: two of these share too few items.',
   ]; // prettier-ignore
@@ -231,6 +233,30 @@ function allAtOnce(
   if (lost.length === apart.length) return `${limits}, none of these differences is shown.`;
   const names = lost.map(({ variable, judge }) => (all.length > 1 ? `${judge.name} on “${variable.label}”` : judge.name)); // prettier-ignore
   return `${limits}, ${listedFirst(names, 3)} ${lost.length === 1 ? 'is' : 'are'} not told apart.`;
+}
+
+/** Which of the verdicts hold by the second unit that the study declares too, and what becomes of the others. */
+function secondOfJudges(
+  { design: { second } }: Report,
+  all: readonly { variable: Variable; judges: readonly JudgeAndPeople[] }[],
+): string {
+  const known = all.flatMap(({ variable, judges }) => judges.filter(({ bySecond }) => bySecond !== null).map((judge) => ({ variable, judge }))); // prettier-ignore
+  if (!second || known.length === 0) return '';
+  const other = known.filter(({ judge }) => judge.bySecond !== judge.verdict);
+  if (other.length === 0) return `Resampled by ${second.unit} too (${whole(second.units)}), the same is found.`; // prettier-ignore
+  const words = { below: 'agrees less', above: 'agrees more', 'not told apart': 'is not told apart', 'not known': 'is not known' }; // prettier-ignore
+  const named = other.map(({ variable, judge }) => `${judge.name}${all.length > 1 ? ` on “${variable.label}”` : ''} ${words[judge.bySecond ?? 'not known']}`); // prettier-ignore
+  return `Resampled by ${second.unit} (${whole(second.units)}), ${listedFirst(named, 3)}${known.length > other.length ? '; for the others both say the same' : ''}.`; // prettier-ignore
+}
+
+/** Whether agreement beyond chance holds by the second unit too. */
+function secondOfPeople({ design: { second } }: Report, level: FigureRow): string {
+  const { low, alsoLow, alsoHigh } = level;
+  if (!second || alsoLow === undefined || alsoHigh === undefined) return '';
+  const [shown, also] = [(low ?? 0) > 0, alsoLow > 0];
+  const what = also ? 'more than by chance is shown' : 'more than by chance is not shown';
+  const same = shown === also ? (also ? ' too' : ' either') : '';
+  return `Resampled by ${second.unit} (${whole(second.units)}), ${what}${same}: kappa ${between(alsoLow, alsoHigh)}.`;
 }
 
 /** With one rater there is kappa with that person, and no level to hold it against. */

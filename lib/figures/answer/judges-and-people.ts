@@ -15,6 +15,8 @@ export type JudgeAndPeople = {
   readonly verdict: Verdict;
   /** The same by limits that hold for all comparisons of the report at once: all questions, judges and runs. */
   readonly together: Verdict;
+  /** The same by resamples of the second unit that the study declares; null where there are none. */
+  readonly bySecond: Verdict | null;
   /** Limits of the difference by which the verdict goes; null where there is none. */
   readonly limits: Limits | null;
   /** For whom the verdict holds: other raters too, or these alone. */
@@ -58,16 +60,17 @@ export function judgesAndPeople(
 
 function judged(
   difference: FigureRow | null,
-): Pick<JudgeAndPeople, 'verdict' | 'together' | 'limits' | 'holdsFor'> {
+): Pick<JudgeAndPeople, 'verdict' | 'together' | 'bySecond' | 'limits' | 'holdsFor'> {
   const { value = null, low = null, high = null, raterReach } = difference ?? {};
-  if (value === null || low === null || high === null) return { verdict: 'not known', together: 'not known', limits: null, holdsFor: null }; // prettier-ignore
+  if (value === null || low === null || high === null) return { verdict: 'not known', together: 'not known', bySecond: null, limits: null, holdsFor: null }; // prettier-ignore
   const reach = raterReach ?? 0;
   const beyond = (least: number, most: number): Limits => ({ low: Math.min(least, value - reach), high: Math.max(most, value + reach) }); // prettier-ignore
   const limits = beyond(low, high);
-  const { simultaneousLow = low, simultaneousHigh = high } = difference ?? {};
+  const { simultaneousLow = low, simultaneousHigh = high, alsoLow, alsoHigh } = difference ?? {};
   return {
     verdict: verdictBy(limits),
     together: verdictBy(beyond(simultaneousLow, simultaneousHigh)),
+    bySecond: alsoLow === undefined || alsoHigh === undefined ? null : verdictBy(beyond(alsoLow, alsoHigh)), // prettier-ignore
     limits,
     holdsFor: raterReach === undefined ? 'these raters' : 'raters like these',
   };

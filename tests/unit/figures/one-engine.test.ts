@@ -17,9 +17,11 @@ const said = ({
   high,
   n,
   reason,
-}: Pick<FigureRow, 'value' | 'low' | 'high' | 'n' | 'reason'>) =>
+  alsoLow,
+  alsoHigh,
+}: Pick<FigureRow, 'value' | 'low' | 'high' | 'n' | 'reason' | 'alsoLow' | 'alsoHigh'>) =>
   // prettier-ignore
-  JSON.stringify([value, low, high, n, reason]);
+  JSON.stringify([value, low, high, n, reason, alsoLow, alsoHigh]);
 const nameOf = ({ grader, other, variable, metric }: FigureRow): string =>
   JSON.stringify([variable, grader, other, metric]);
 const byName = (rows: readonly FigureRow[]) => new Map(rows.map((row) => [nameOf(row), said(row)]));

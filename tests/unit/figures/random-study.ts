@@ -52,10 +52,13 @@ export function randomStudy(seed: number): ReportInput {
     (_, judge) =>
     items.flatMap(({ id }, at) => (draw.below(9) === 0 ? [] : [judgment(`j${judge}`, id, valuesOf(at))])), // prettier-ignore
   ).flat();
+  // In half of the studies the headlines stand by the other unit too.
+  const second = seed % 2 === 0 ? { alsoResample: clustered ? 'item' : 'passage' } : {};
   return {
     form,
-    strata: clustered ? ['passage'] : [],
+    strata: clustered || seed % 2 === 0 ? ['passage'] : [],
     resample: clustered ? 'passage' : 'item',
+    ...second,
     seed: 1 + draw.below(1_000),
     resamples: 200,
     items,
@@ -102,7 +105,7 @@ const judgment = (judge: string, item: string, values: Values): Judgment => ({
 
 /** The study as it is exported: the files that figures on people are made of. */
 export async function exportOf(study: ReportInput): Promise<Record<string, string>> {
-  const { form, items, labels, strata, resample, seed } = study;
+  const { form, items, labels, strata, resample, alsoResample, seed } = study;
   const lines = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join(''); // prettier-ignore
   const contents = new Map(items.map(({ id, content }) => [id, content]));
   // In another order than the report reads them.
@@ -119,7 +122,15 @@ export async function exportOf(study: ReportInput): Promise<Record<string, strin
   const csv: string[] = [];
   for await (const part of ratingsCsv(rated)) csv.push(part);
   return {
-    'study.json': JSON.stringify({ title: 'Drawn', texts, form, strata, resample, seed }),
+    'study.json': JSON.stringify({
+      title: 'Drawn',
+      texts,
+      form,
+      strata,
+      resample,
+      alsoResample,
+      seed,
+    }),
     'items.jsonl': lines(items.toReversed().map(({ id, content }) => ({ id, content }))),
     'provenance.jsonl': lines(items.map(({ id, attributes }) => ({ id, provenance: attributes }))),
     'ratings.csv': csv.join(''),
