@@ -1,9 +1,9 @@
 // `npm run bench`: what a save costs, beside an empty JSON route of the same app in the same run. Prints one table.
 // `npm run bench -- stats DIR`: the statistics on the ratings of a folder, after the folder's own `bench_np.py` (numpy,
-// one thread), in one run. `-- report [ITEMS]`: the figures of a large study by themselves. `-- dashboard [ITEMS]`: its
-// dashboard in the served app while raters save. `-- large [ITEMS]`: a study of 100,000 items from its import to its
-// second export, with the server's memory. `-- coverage [--studies N] [--write]`: how often limits hold the truth in
-// simulated studies, written to docs/coverage.md.
+// one thread), in one run. `-- report [ITEMS]`: figures by themselves, of each study that there is a goal for.
+// `-- dashboard [ITEMS]`: the dashboard of a large study in the served app while raters save. `-- large [ITEMS]`: a study
+// of 100,000 items from its import to its second export, with the server's memory. `-- coverage [--studies N] [--write]`:
+// how often limits hold the truth in simulated studies, written to docs/coverage.md.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';

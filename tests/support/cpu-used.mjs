@@ -8,6 +8,7 @@ process.on('exit', () => {
   const packages = files.flatMap(
     (file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [],
   );
-  const row = { cpuMs: (user + system) / 1000, packages: [...new Set(packages)] };
+  const mostMb = process.resourceUsage().maxRSS / 1024;
+  const row = { cpuMs: (user + system) / 1000, mostMb, packages: [...new Set(packages)] };
   appendFileSync(process.env.CPU_USED ?? '', `${JSON.stringify(row)}\n`);
 });
