@@ -14,6 +14,7 @@ import type { SumStatistic } from '@/lib/stats/resampling/sum-statistic';
  * ratings add nothing). Features: how often each category occurs among the pairable ratings, then
  * the observed disagreement; for an ordinal scale, whose distances change with the resample, the
  * coincidences of each two categories instead.
+ * 1 − (n − 1) × observed / expected, NaN where one category alone was used. Formula and source: `krippendorffAlpha`.
  *
  * @example [...onTheData(alphaOfSums(itemCounts(small), 'nominal'))] // [0.4725]
  */

@@ -7,6 +7,7 @@ import type { WeightStatistic } from '@/lib/stats/resampling/weight-statistic';
  * as there are. `points` are the numbers behind the categories in rising order, for interval and
  * ratio. Nominal, ordinal and interval cost one pass over the ratings; ratio compares every two
  * different scores that were drawn.
+ * 1 − (n − 1) × observed / expected, NaN where one score alone was drawn. Formula and source: `krippendorffAlpha`.
  *
  * @example [...valuesAtWeights(alphaOfWeights(small, 'nominal'), Int32Array.of(1, 1, 1, 1, 1, 1))] // [0.4725]
  */

@@ -8,6 +8,7 @@ import { multinomialDraws } from '@/lib/stats/resampling/multinomial-draw';
  * Cohen's kappa in `count` resamples of the items, drawn as tables: the same distribution as
  * drawing items one by one, at a cost that does not grow with them. NaN marks a resample in which
  * kappa is undefined. For one pair of raters alone; figures that are compared share `Resamples`.
+ * Source: Efron and Tibshirani (1993), An Introduction to the Bootstrap, ch. 6; kappa: `cohenKappa`.
  * Computed for comparison with other tools; no page shows it.
  *
  * @example [...bootstrapKappa(crossTableOf([[5, 1], [2, 7]]), 3, 1)] // [0.4444, 0.4, 0.7273]
@@ -32,6 +33,7 @@ export function bootstrapKappa(
 /**
  * The exact share of resamples of the items in which kappa is undefined, because all drawn items
  * lie in one cell of the diagonal: Σ p(k, k)^n. 1 where there are no items.
+ * Source: the multinomial distribution.
  *
  * @example undefinedKappaShare(crossTableOf([[1, 0], [0, 1]])) // 0.5
  */

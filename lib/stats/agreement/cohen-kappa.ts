@@ -50,6 +50,8 @@ export type CohenKappa = Estimated<{
 
 /**
  * Kappa alone, NaN where it is undefined.
+ * 1 − n Σ cost × count / Σ cost × row × column, cells over the table; without weights (Po − Pe) / (1 − Pe). Source:
+ * `cohenKappa`.
  *
  * @example kappaValue(crossTableOf([[20, 5], [10, 15]]), unweighted(2)) // 0.4
  */

@@ -6,6 +6,8 @@ import { countCells } from '@/lib/stats/agreement/rater-pair-of-weights';
  * Pearson, Spearman and Kendall's tau-b (in this order) of two raters' scores for the bootstrap,
  * on the items that both scored. Scores are sorted once; a resample costs one pass for the first
  * two, and for tau (left out unless asked for) that times the logarithm of the different scores.
+ * Each is from −1 to 1, and NaN where the scores of one of the two do not vary. Formulas and sources: `pearson`,
+ * `spearman`, `kendallTauB`.
  *
  * @example [...valuesAtWeights(correlationsOfWeights(scoresFromRatings(small, [1, 2, 3]), 0, 1, true), Int32Array.of(1,
  *   1, 1, 1, 1, 1))] // [0.8677, 0.8333, 0.8182]

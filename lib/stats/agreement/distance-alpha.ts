@@ -26,6 +26,7 @@ export function distanceAlpha(table: ItemCounts, distance: Float64Array): Estima
 /**
  * The same for the bootstrap over items. Features: how often each category occurs among the pairable ratings, then the
  * observed distances.
+ * 1 − (n − 1) × observed / expected; NaN where nothing could differ. Source: `distanceAlpha`.
  *
  * @example [...onTheData(distanceAlphaOfSums(itemCounts(small), Float64Array.of(0, 1, 1, 1, 0, 1, 1, 1, 0)))] //
  *   [0.4725]

@@ -35,6 +35,8 @@ export function fleissKappa(
 /**
  * Fleiss' kappa of one category against all others together: where the raters part.
  * Undefined when the category is never used, or is the only one used.
+ * Kappa of the table in which there are only two categories (`oneVersusRest`). Source: Fleiss (1971), Psychological
+ * Bulletin 76(5), 378-382.
  *
  * @example fleissKappaOfCategory(itemCounts(small), 0) // { value: 0.5325, n: 6 }
  */

@@ -6,6 +6,7 @@ import type { WeightStatistic } from '@/lib/stats/resampling/weight-statistic';
  * Intraclass correlations of the given forms for the bootstrap over items: for where items come in
  * clusters, so that the F limits do not hold. NaN with fewer than two items drawn and where the
  * scores drawn do not vary.
+ * Formulas and source: `icc`.
  *
  * @example [...valuesAtWeights(iccOfWeights(scoresFromRatings(small, [1, 2, 3]), ['2_1', '2_k']), Int32Array.of(1, 1,
  *   1, 1, 1, 1))] // [0.3846, 0.6522]

@@ -5,6 +5,7 @@ import type { Disagreement } from '@/lib/stats/agreement/disagreement';
  * items, or chance agreement 1): the step that a bootstrap repeats. All sums are of whole numbers
  * where the costs are whole, so full agreement is exactly 1 and independence exactly 0.
  * The function reuses its scratch space between calls.
+ * 1 − n Σ cost × count / Σ cost × row × column; without weights (Po − Pe) / (1 − Pe). Source: `cohenKappa`.
  *
  * @example kappaFormula(unweighted(2))(Float64Array.of(20, 5, 10, 15), 0) // 0.4
  */

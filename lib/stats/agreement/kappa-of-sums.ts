@@ -37,6 +37,7 @@ function tableOfSums(
 
 /**
  * Cohen's kappa of two raters (columns of `ratings`), on the items that both rated.
+ * Features: the counts of their table; NaN where chance agreement is 1. Source: `cohenKappa`.
  * Computed for comparison with other tools; pages resample the same kappa from `lib/figures/kappa-part.ts`.
  *
  * @example [...onTheData(kappaOfSums(small, 0, 1))] // [0.7391]
@@ -68,6 +69,7 @@ function pseudoTable(counts: Float64Array, weights: Disagreement): PseudoUnit {
  * Cohen's kappa of every pair of raters, in the order (0,1), (0,2), ... (1,2), ...: one figure a
  * pair. Where nothing is missing and the categories have no order, pairs share their raters'
  * margins, which needs a fraction of the sums.
+ * Source: `cohenKappa`.
  *
  * @example [...onTheData(kappasOfSums(small))] // [0.7391, 0.375, 0.0625]
  */

@@ -6,6 +6,7 @@ import type { WeightStatistic } from '@/lib/stats/resampling/weight-statistic';
  * Kendall's W, corrected for ties, for the bootstrap over the items that every rater scored.
  * Scores are sorted once; a resample costs one pass over them. NaN with fewer than two raters or
  * items drawn, and where every rater gave one score throughout.
+ * Formula and source: `kendallW`.
  *
  * @example [...valuesAtWeights(kendallWOfWeights(scoresFromRatings(small, [1, 2, 3])), Int32Array.of(1, 1, 1, 1, 1,
  *   1))] // [0.5705]

@@ -84,6 +84,7 @@ function pairableCounts({ items, categories, counts, totals }: ItemCounts): Floa
 /**
  * The points between which distances are taken: for an ordinal scale the middle rank of each
  * category among the pairable ratings, whose differences are Krippendorff's ordinal distances.
+ * Nominal has none; interval and ratio have the values. Source: `krippendorffAlpha`.
  *
  * @example metricPoints('ordinal', Float64Array.of(4, 2, 6), []) // [2, 5, 9]
  */
@@ -104,6 +105,8 @@ export function metricPoints(
 
 /**
  * Squared distance between two categories.
+ * Nominal 0 or 1; ordinal and interval (p − q)²; ratio ((p − q) / (p + q))², p and q the two points; 0 of 0 and 0.
+ * Source: `krippendorffAlpha`.
  *
  * @example squaredDistance('interval', [1, 2, 4], 0, 2) // 9
  */
@@ -123,6 +126,8 @@ export function squaredDistance(
 
 /**
  * Sum over ordered pairs of pairable ratings, of whichever items.
+ * Σ n_k n_l δ²(k, l) over k ≠ l, n_k how often category k occurs among the pairable ratings. Source:
+ * `krippendorffAlpha`.
  *
  * @example expectedDisagreement('nominal', [], Float64Array.of(4, 6)) // 48
  */

@@ -17,6 +17,8 @@ export const manyRaterFigures = [
  * Percent agreement, Fleiss, Gwet, Brennan-Prediger and Conger of any number of raters for the
  * bootstrap: five figures for each of the weights, in the order of `manyRaterFigures`. Missing
  * ratings as in the figures themselves: items with one rating count for chance agreement only.
+ * NaN where the coefficient is undefined. Formulas and sources: `percentAgreement`, `fleissKappa`, `gwetAc`,
+ * `brennanPrediger`, `congerKappa`.
  *
  * @example [...valuesAtWeights(manyRatersOfWeights(small, [unweighted(3)]), Int32Array.of(1, 1, 1, 1, 1, 1))] //
  *   [0.6667, 0.4653, 0.5157, 0.5, 0.4752]
@@ -75,6 +77,7 @@ export function manyRatersOfWeights(
 
 /**
  * Fleiss' kappa of each category against all others together, for the bootstrap.
+ * One figure a category, NaN where it was never drawn or alone. Formula and source: `fleissKappaOfCategory`.
  *
  * @example [...valuesAtWeights(categoriesOfWeights(small), Int32Array.of(1, 1, 1, 1, 1, 1))] // [0.5325, 0.55, 0.2]
  */

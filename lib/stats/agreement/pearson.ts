@@ -26,6 +26,7 @@ export function pearson(x: Float64Array, y: Float64Array, confidence = 0.95): Es
 
 /**
  * The correlation alone, NaN where it is undefined.
+ * Σ dx dy / √(Σ dx² Σ dy²), dx and dy from the means. Source: `pearson`.
  *
  * @example correlation(Float64Array.of(1, 2, 3, 4), Float64Array.of(1, 3, 2, 4)) // 0.8
  */

@@ -22,6 +22,7 @@ export type PairStatistic = (sums: PairSums) => number;
  * Statistics of two raters (columns of `ratings`) for the bootstrap, in the order given, on the
  * items that both rated. `points` gives each category's place on its scale, in rising order. A
  * resample costs one step an item, and some for each combination of answers that occurs.
+ * Sources: the files of the statistics.
  *
  * @example [...valuesAtWeights(raterPairOfWeights(small, [0, 1], [1, 2, 3], [pairStatistics.kappa]), Int32Array.of(1,
  *   1, 1, 1, 1, 1))] // [0.7391]
@@ -111,6 +112,7 @@ export const pairStatistics = {
 
 /**
  * Agreement on one category: of its uses by either, the share on which the other used it too.
+ * 2 × both / (uses by the first + uses by the second); NaN where neither used it. Source: `specificAgreement`.
  *
  * @example specificAgreementOf(0)({ n: 20, rows: Float64Array.of(8, 12), columns: Float64Array.of(6, 14), both:
  *   Float64Array.of(5, 11), apart: 4, squares: 4, points: [1, 2] }) // 0.7143

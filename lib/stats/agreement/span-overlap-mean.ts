@@ -6,6 +6,7 @@ import { type SpanOverlap, spanOverlap } from '@/lib/stats/agreement/span-overla
  * A span figure as the unweighted mean over all pairs of raters, the earlier one of each pair as
  * the reference. `n` is the number of pairs in which it is defined; pairs where nobody marked
  * anything say nothing and are left out. Undefined when it is so in every pair.
+ * Source: `spanOverlap`.
  * Computed for comparison with other tools; no page shows it.
  *
  * @example spanOverlapMean(null, [[{ start: 0, end: 10, label: 'x' }], [{ start: 0, end: 8, label: 'x' }]], ({

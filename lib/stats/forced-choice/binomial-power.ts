@@ -48,6 +48,7 @@ export function binomialPower(n: number, plan: BinomialPlan): BinomialPower {
 
 /**
  * The least (greater) or greatest (less) count that rejects, or null where none does.
+ * Source: the exact binomial test.
  *
  * @example criticalCount(100, 0.5, 0.05, 'greater') // 59
  */

@@ -19,6 +19,7 @@ export function dprimeOfShare(share: number): number {
 
 /**
  * Φ(d′/√2): the share right at that d′.
+ * Source: `dprimeOfShare`.
  *
  * @example shareOfDprime(1) // 0.7602
  */
@@ -28,6 +29,7 @@ export function shareOfDprime(d: number): number {
 
 /**
  * The standard error of d′ by the delta method, for a share strictly between 0 and 1.
+ * √(p (1 − p) / n) / (φ(d′ / √2) / √2), in units of d′. Source: `dprimeOfShare`.
  *
  * @example standardError(0.75, 20) // 0.4309
  */

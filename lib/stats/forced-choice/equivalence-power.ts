@@ -40,6 +40,7 @@ export function equivalencePower(n: number, plan: EquivalencePlan): EquivalenceP
 
 /**
  * How many judgments show equivalence with `power`: the first n, and the one from which all do.
+ * Undefined where more than 20,000 are needed. Source: `equivalencePower`.
  *
  * @example equivalenceSampleSize({ margin: 0.15 }) // { first: 96, stable: 100 }
  */

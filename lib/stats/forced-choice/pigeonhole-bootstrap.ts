@@ -55,6 +55,8 @@ export function pigeonholeBootstrap(
 
 /**
  * The mean over judgments, each counted as often as its rater times its item; NaN without any.
+ * Σ r i v / Σ r i, r and i how often the rater and the item were drawn. Source: Owen (2007), Annals of Applied
+ * Statistics 1(2), 386-411.
  *
  * @example weightedMean(crossed([{ rater: 'x', item: '1', value: 1 }, { rater: 'y', item: '1', value: 0 }]), [2, 1],
  *   [1]) // 0.6667

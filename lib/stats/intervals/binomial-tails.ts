@@ -17,6 +17,7 @@ export function upperTail(x: number, n: number, p: number): number {
 
 /**
  * The chance of `x` or fewer successes: the failures' upper tail.
+ * Source: the binomial distribution.
  *
  * @example lowerTail(2, 10, 0.5) // 0.0547
  */

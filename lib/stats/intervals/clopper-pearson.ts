@@ -17,6 +17,7 @@ export function clopperPearson(x: number, n: number, confidence = 0.95): Estimat
 
 /**
  * The same limits without the frame, for methods that build on them.
+ * Beta quantiles: α / 2 of B(x, n − x + 1) and 1 − α / 2 of B(x + 1, n − x). Source: `clopperPearson`.
  *
  * @example exactLimits(8, 10, 0.05) // { low: 0.4439, high: 0.9748 }
  */

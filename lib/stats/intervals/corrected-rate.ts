@@ -157,6 +157,7 @@ function powered({ truePass, falseFail, trueFail, falsePass, passed, judged }: J
  * How many more labels would bring the prediction-powered interval to `halfWidth` or less, with a judge as good as this
  * one; 0 where it is there already. Undefined where not even labels without end would: the judge's own verdicts are too
  * few (then judge more items), and where nothing was labelled or judged.
+ * `value` counts labels. Source: `correctedRate`.
  *
  * @example moreLabels({ truePass: 70, falseFail: 10, trueFail: 16, falsePass: 4, passed: 740, judged: 1000 }, 0.05) //
  *   { value: 233 }

@@ -51,6 +51,7 @@ export type MaxT = {
 /**
  * Limits of one figure moved away from it so many times as far, within its bounds and never past itself: where its own limits cover, those of
  * all figures together do so for all of them.
+ * value − wider × (value − low) and value + wider × (high − value). Source: `maxT`.
  *
  * @example widerLimits(0.5, { low: 0.4, high: 0.6 }, 1.2, { least: 0, most: 1 }) // { low: 0.38, high: 0.62 }
  */

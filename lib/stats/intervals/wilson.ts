@@ -17,6 +17,7 @@ export function wilson(x: number, n: number, confidence = 0.95): Estimate {
 
 /**
  * The same limits without the frame, for methods that build on them.
+ * (p + z² / 2n ± z √(p (1 − p) / n + z² / 4n²)) / (1 + z² / n), p = x / n. Source: `wilson`.
  *
  * @example scoreLimits(8, 10, 0.05) // { low: 0.4902, high: 0.9433 }
  */

@@ -128,6 +128,7 @@ export function summingToZero(
 
 /**
  * A system's ability less that of `reference`, with its standard error (0 for the reference itself).
+ * In log odds; se √(v_i + v_j − 2 c_ij). Source: `bradleyTerry`.
  * Computed for comparison with other tools; no page shows it.
  *
  * @example relativeAbility(bradleyTerry([{ a: 'x', b: 'y', winsA: 15, winsB: 5, ties: 0 }]), 0, 1) // { value: 1.0986,
@@ -148,6 +149,7 @@ export function relativeAbility(
 
 /**
  * Log ability on the scale of chess ratings and arenas: 400 points are odds of 10 to 1.
+ * 400 / ln 10 × ability. Source: Elo (1978), The Rating of Chessplayers, Past and Present.
  * Computed for comparison with other tools; no page shows it.
  *
  * @example eloPoints(Math.log(10)) // 400

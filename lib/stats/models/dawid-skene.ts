@@ -73,6 +73,7 @@ export type DawidSkeneFit = {
 /**
  * Expectation–maximisation of `dawidSkene` on labels that are coded: from posteriors (item × category) until none of
  * them moves by the tolerance. An item counts `weights` times: once each without them.
+ * Source: `dawidSkene`.
  *
  * @example ((coded) => [...fitDawidSkene(coded, 2, { posterior: voteShares(coded, 2), tolerance: 1e-9, most: 100
  *   }).rates.prior])(codedVotes(['1', '2'].flatMap((item) => ['x', 'y'].map((rater) => ({ item, rater, category: item
@@ -102,6 +103,7 @@ export type Rates = { prior: Float64Array; error: Float64Array; met: Float64Arra
 
 /**
  * Each item's labels as shares of the categories: where the model starts from.
+ * Item × category; votes for it / votes. Source: `dawidSkene`.
  *
  * @example [...voteShares(codedVotes([{ item: '1', rater: 'x', category: 'a' }, { item: '1', rater: 'y', category: 'b'
  *   }], ['a', 'b']), 2)] // [0.5, 0.5]
@@ -158,6 +160,7 @@ function maximise(
 
 /**
  * Equation 2.5, in logarithms: an item's chance of each category, given the rates.
+ * Item × category. Source: `dawidSkene`.
  *
  * @example [...classify(codedVotes([{ item: '1', rater: 'x', category: 'a' }], ['a', 'b']), 2, { prior:
  *   Float64Array.of(0.5, 0.5), error: Float64Array.of(0.9, 0.1, 0.2, 0.8), met: Float64Array.of(1, 1) }).next] //

@@ -93,6 +93,7 @@ export type MaceExpected = {
 
 /**
  * A random beginning, no rate far from even.
+ * Source: `mace`.
  *
  * @example maceStart(2, 2, generator(1).unit).knows.length // 4
  */
@@ -109,6 +110,7 @@ export function maceStart(raters: number, size: number, unit: () => number): Mac
 
 /**
  * Posteriors of the items, and the expected counts of answers from habit and from the item.
+ * Source: `mace`.
  *
  * @example maceExpect(codedVotes([{ item: '1', rater: 'x', category: 'a' }], ['a', 'b']), 2, { knows:
  *   Float64Array.of(0.5), habit: Float64Array.of(0.5, 0.5) }).logLikelihood // -1.3863
@@ -158,6 +160,7 @@ function normaliseRows(logs: Float64Array, size: number): number {
 
 /**
  * The rates that fit the expected counts best.
+ * Source: `mace`.
  *
  * @example [...maceMaximise({ posterior: Float64Array.of(1, 0), knows: Float64Array.of(3, 1), habit: Float64Array.of(1,
  *   0), logLikelihood: 0 }, 2, 'em').knows] // [0.7494, 0.2506]

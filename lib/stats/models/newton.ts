@@ -18,6 +18,7 @@ export type Peak = {
  * The peak of a concave function by Newton's steps, halved where one would lead down.
  * Null when there is none: the information has no inverse, or 200 steps do not arrive, as where the
  * function rises forever. Arrived means that a step promises less than 1e-14 of gain.
+ * Source: Nocedal and Wright (2006), Numerical Optimization, 2nd ed., ch. 3.
  *
  * @example newton(([x]) => ({ value: -((x - 2) ** 2), gradient: [-2 * (x - 2)], information: [[2]] }), [0]).at // [2]
  */

@@ -107,6 +107,8 @@ export type BootstrapInterval = {
 
 /**
  * The basic interval: the percentile limits mirrored at the estimate.
+ * 2 × value − high and 2 × value − low. Source: Davison and Hinkley (1997), Bootstrap Methods and their Application,
+ * ch. 5.
  * Computed for comparison with other tools; no page shows it.
  *
  * @example basicLimits(0.5, { low: 0.3, high: 0.6 }) // { low: 0.4, high: 0.7 }

@@ -50,6 +50,7 @@ export const pseudoScale = (trials: number, units: number): number =>
 
 /**
  * A draw from the Gamma distribution with shape 1/2: half the square of a normal deviate (Marsaglia's polar method).
+ * Source: Marsaglia and Bray (1964), SIAM Review 6(3), 260-264.
  *
  * @example halfGamma(generator(1)) > 0 // true
  */

@@ -40,6 +40,7 @@ export function inRows(
 
 /**
  * `count` resamples of as many items as there are, each drawn evenly and with replacement.
+ * Source: Efron (1979), Annals of Statistics 7(1), 1-26.
  *
  * @example ((sums) => (resampleItems(6, 3, 1).each((weights) => sums.push(weights.reduce((sum, one) => sum + one, 0))),
  *   sums))([]) // [6, 6, 6]
@@ -97,6 +98,7 @@ export function givenResamples(
 
 /**
  * Every unit left out once, all others kept: the resamples of a jackknife.
+ * Source: Quenouille (1956), Biometrika 43, 353-360.
  *
  * @example ((all) => (leaveOneOut([0, 0, 1], 'passage').each((weights) => all.push([...weights])), all))([]) // [[0, 0,
  *   1], [1, 1, 0]]

@@ -34,6 +34,7 @@ export type ComputeMany = (
 /**
  * Every figure in every resample: one column for each figure, in order. NaN marks a resample in
  * which the figure is undefined; intervals drop and count these.
+ * One pass over sums for all parts together.
  *
  * @example replicate([shareOfSums([1, 0, 1], [1, 1, 1])], givenResamples([[0, 1, 1], [0, 2, 2]], 3)).map((column) =>
  *   [...column]) // [[0.3333, 1]]

@@ -92,6 +92,7 @@ export function altTest(
 
 /**
  * The share of the others who gave the same answer.
+ * From 0 to 1. Source: `altTest`.
  *
  * @example shareEqual('a', ['a', 'b', 'a']) // 0.6667
  */
@@ -100,6 +101,7 @@ export const shareEqual: Nearness = (answer, others) =>
 
 /**
  * Minus the root mean square distance to the others: for numbers.
+ * 0 or less, in the unit of the answers. Source: `altTest`.
  *
  * @example negativeRmse(3, [2, 4]) // -1
  */
@@ -134,6 +136,8 @@ function withoutRater(
 
 /**
  * One-sided t test that the mean of `differences` lies below `bound`.
+ * t = (mean − bound) / (s / √n), n − 1 degrees of freedom. Where all differences are equal t is −∞ or ∞ and p 0 or 1;
+ * undefined where they equal the bound. Source: Student (1908), Biometrika 6(1), 1-25.
  *
  * @example meanBelow([0, 1, 0, 0, -1], 0.2) // { t: -0.6325, p: 0.2807 }
  */

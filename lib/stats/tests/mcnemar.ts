@@ -23,6 +23,8 @@ export function mcnemarExact(onlyFirst: number, onlySecond: number): Significanc
  * McNemar's chi-square test (1 degree of freedom), with `corrected` the continuity correction.
  * An approximation that needs some 25 items on which just one said yes.
  * Undefined when there are none.
+ * (b − c)² / (b + c), corrected (|b − c| − 1)² / (b + c), b and c the items on which only one said yes. Source:
+ * McNemar (1947), Psychometrika 12(2), 153-157; Edwards (1948), Psychometrika 13(3), 185-187.
  * Computed for comparison with other tools; no page shows it.
  *
  * @example mcnemarChiSquare(10, 2) // { statistic: 5.3333, df: 1, p: 0.0209 }
