@@ -1,6 +1,7 @@
 import type { FigureRow } from '@/lib/domain/figure-row';
 import { countedTrials } from './pair-choices';
 import type { PairScoring } from './pair-scoring';
+import { preferenceAgreementRows } from './score-agreement';
 import { boundaryRows } from './score-boundary';
 import { detectionRows } from './score-detection';
 import { judgeRows } from './score-judges';
@@ -17,6 +18,7 @@ export function pairRows(study: PairScoring): FigureRow[] {
     ...detectionRows(study, counted),
     ...boundaryRows(study, counted),
     ...preferenceRows(study, counted),
+    ...preferenceAgreementRows(study, counted),
     ...judgeRows(study, counted),
   ];
 }
