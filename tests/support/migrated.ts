@@ -10,7 +10,8 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { root } from './root';
 
 /** Brings the database of a data folder to the newest migration; an empty folder gets a copy of one that is there. */
@@ -20,13 +21,44 @@ export function migrate(data: string): void {
   else copyFileSync(migratedDatabase(), file);
 }
 
+const kept = join(root, 'node_modules', '.cache', 'blindmark-tests');
+
+/** The demo as a server of this build filled it in today: the first one does, and the next get a copy. */
+function demoDatabase(): string {
+  const build = join(root, process.env.NEXT_DIST_DIR ?? '.next', 'BUILD_ID');
+  // Its invitations end some day.
+  const today = new Date().toISOString().slice(0, 10);
+  return join(kept, `demo-${readFileSync(build, 'utf8').trim()}-${today}.db`);
+}
+
+/** Puts the demo's database into an empty data folder; says whether there was one. */
+export function filledWithDemo(data: string): boolean {
+  const [file, from] = [join(data, 'blindmark.db'), demoDatabase()];
+  if (existsSync(file) || !existsSync(from)) return false;
+  copyFileSync(from, file);
+  return true;
+}
+
+/** Keeps the database that a server has just filled with the demo; those before it go. */
+export function keepDemo(data: string): void {
+  const [made, part] = [demoDatabase(), join(kept, `demo-${process.pid}.part`)];
+  mkdirSync(kept, { recursive: true });
+  const handle = new Sqlite(join(data, 'blindmark.db'), { readonly: true });
+  handle.prepare('VACUUM INTO ?').run(part);
+  handle.close();
+  for (const name of readdirSync(kept))
+    if (/^demo-.*\.db$/.test(name) && name !== basename(made))
+      rmSync(join(kept, name), { force: true });
+  // Two workers may get here at once: whoever comes last replaces the file by one that is as good.
+  renameSync(part, made);
+}
+
 /** A file to which every migration was applied: made once for these migrations, and then only copied. */
 function migratedDatabase(): string {
-  const folder = join(root, 'node_modules', '.cache', 'blindmark-tests');
-  const made = join(folder, `${migrationsSha256()}.db`);
+  const made = join(kept, `${migrationsSha256()}.db`);
   if (existsSync(made)) return made;
-  mkdirSync(folder, { recursive: true });
-  const scratch = mkdtempSync(join(folder, 'migrating-'));
+  mkdirSync(kept, { recursive: true });
+  const scratch = mkdtempSync(join(kept, 'migrating-'));
   deploy(scratch);
   // Two workers may get here at once: whoever comes last replaces the file by an equal one.
   renameSync(join(scratch, 'blindmark.db'), made);

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverProgram } from '@/scripts/server-program.mjs';
-import { migrate } from './migrated';
+import { filledWithDemo, keepDemo, migrate } from './migrated';
 import { root } from './root';
 
 /** A server of the built app on a data folder of its own, as `npm start` runs it. */
@@ -44,7 +44,9 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'blindmark-server-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  migrate(data);
+  const demo = options.demo === true;
+  const filled = demo && filledWithDemo(data);
+  if (!filled) migrate(data);
   let log = '';
   let child = launch();
 
@@ -57,7 +59,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
         ...process.env,
         ...program.env,
         BLINDMARK_DATA: data,
-        BLINDMARK_DEMO: options.demo === true ? 'on' : 'off',
+        BLINDMARK_DEMO: demo ? 'on' : 'off',
         ...options.env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -81,6 +83,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     () => child,
     () => log,
   );
+  if (demo && !filled) keepDemo(data);
   return {
     url,
     port,
