@@ -85,12 +85,18 @@ const measured = { needs: ['build'], alone: true };
 const servers = ['-c', 'vitest.server.config.ts'];
 const tasks = [
   ...(whole ? [{ name: 'build', run: () => runNode(['scripts/build.mjs']) }] : []),
-  vitest('unit and data', {}, 'tests/unit', 'tests/data'),
-  ...(flags.has('--check') ? checks : []),
+  vitest('unit', {}, '--project', 'unit'),
   ...(whole
     ? [
         browser('browser', served, '--grep-invert', '@alone'),
         vitest('server', served, ...servers, '--exclude', '**/*.alone.test.ts'),
+      ]
+    : []),
+  // They fill what is left beside the two that take longest.
+  vitest('data', {}, '--project', 'data'),
+  ...(flags.has('--check') ? checks : []),
+  ...(whole
+    ? [
         vitest('server, alone', measured, ...servers, '.alone.test.ts'),
         // The pictures of the other browser tests stay where they are.
         browser('browser, alone', measured, '--grep', '@alone', '--output', 'test-results/alone'),

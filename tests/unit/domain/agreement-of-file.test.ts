@@ -4,6 +4,7 @@ import type { FileFigure, FileRating } from '@/lib/figures/agreement-of-file';
 import { generator } from '@/lib/stats/resampling/generator';
 import { JUDGES, OBSERVERS } from '@/tests/unit/stats/published-ratings';
 import { agreementOfRows, figure, longRows, type Given } from './file-ratings';
+import { rounds } from '../../support/long';
 
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
@@ -230,7 +231,7 @@ describe('intervals', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(40, 60) },
     );
   });
 });
@@ -287,7 +288,7 @@ describe('names and orders have no part', () => {
           expect(agreementOfRows(shuffled, options)).toEqual(agreementOfRows(rows, options));
         }
       }),
-      { numRuns: 30 },
+      { numRuns: rounds(20, 30) },
     );
   });
 
@@ -311,7 +312,7 @@ describe('names and orders have no part', () => {
           expect(new Map(found)).toEqual(new Map(given));
         }
       }),
-      { numRuns: 30 },
+      { numRuns: rounds(20, 30) },
     );
   });
 
@@ -332,7 +333,7 @@ describe('names and orders have no part', () => {
       fc.property(datasets, ({ matrix }) => {
         const twice = matrix.map(([first = null]): Given[] => [first, first]);
         for (const level of ['nominal', 'ordinal', 'ratio'] as const) {
-          const found = agreementOfRows(longRows(twice), { level });
+          const found = agreementOfRows(longRows(twice), { level, resamples: 20 });
           for (const { metric, value } of found.rows) {
             if (value === null || metric.endsWith('index')) continue;
             expect([metric, value]).toEqual([metric, 1]);

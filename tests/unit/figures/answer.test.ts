@@ -6,6 +6,7 @@ import { report, type Report } from '@/lib/figures/report';
 import { reportMarkdown } from '@/lib/formats/report-md';
 import { generator } from '@/lib/stats/resampling/generator';
 import { randomStudy } from './random-study';
+import { rounds } from '../../support/long';
 import { yesNoStudy } from '../../support/yes-no-input';
 
 const facts = { slug: null, title: 'A study', manifestSha256: null, judgmentFiles: [], labelFiles: [], withdrawn: 0 }; // prettier-ignore
@@ -228,7 +229,7 @@ test('several comparisons of pairs are corrected for their number', () => {
 });
 
 test('every study has its four answers, in sentences without a hole', () => {
-  for (let seed = 1; seed <= 40; seed++) {
+  for (let seed = 1; seed <= rounds(30, 40); seed++) {
     const answers = answersOf(report(randomStudy(seed), facts));
     expect(answers.map(({ ask }) => ask)).toEqual([
       'Do people agree?',

@@ -5,10 +5,11 @@ import type { FigureRow } from '@/lib/domain/figure-row';
 import { raterPairs, type PairFigure } from '@/lib/figures/rater-pairs';
 import { report } from '@/lib/figures/report';
 import { memoryFolder } from '@/lib/formats/folder';
+import { rounds } from '../../support/long';
 import { exportOf, randomStudy } from './random-study';
 
 // Every way to a figure on people gives the same one: value, limits, n and reason, to the last digit.
-const studies = process.env['BLINDMARK_LONG'] === '1' ? 1_000 : 40;
+const studies = rounds(30, 1_000);
 const facts = { slug: null, title: '', manifestSha256: null, judgmentFiles: [], labelFiles: [], withdrawn: 0 }; // prettier-ignore
 
 const said = ({
@@ -33,8 +34,8 @@ const rowOf = (figure: PairFigure) =>
 
 test(`one figure by every way to it, in ${studies} studies drawn at random`, async () => {
   let compared = 0;
-  // From 80 on, so that a study is among them in which only a judge uses a point between two of people's.
-  for (let seed = 80; seed < 80 + studies; seed++) {
+  // From 90 on, so that a study is among them in which only a judge uses a point between two of people's.
+  for (let seed = 90; seed < 90 + studies; seed++) {
     const study = randomStudy(seed);
     const computed = report(study, facts);
     const people = computed.figures.filter(({ section }) => section === 'people');

@@ -14,6 +14,7 @@ import { ratingsFromRows } from '@/lib/stats/agreement/ratings';
 import { kappaOfSums } from '@/lib/stats/agreement/kappa-of-sums';
 import { replicate } from '@/lib/stats/resampling/sum-statistic';
 import { resampleItems } from '@/lib/stats/resampling/resamples';
+import { rounds } from '../../support/long';
 
 type AgreementInput = {
   readonly form: Form;
@@ -333,7 +334,7 @@ describe('pairs of raters', () => {
         };
         expect(JSON.stringify(agreement(other))).toBe(JSON.stringify(agreement(input)));
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(28, 40) },
     );
   });
 

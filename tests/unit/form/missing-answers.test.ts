@@ -6,6 +6,7 @@ import { formSchema, type Form } from '@/lib/form/form';
 import type { Value, Values } from '@/lib/form/values';
 import { valueOf, variables } from '@/lib/form/variables';
 import { draws } from './draws';
+import { rounds } from '../../support/long';
 
 const cannot = { cannotJudge: { reason: 'unclear' } };
 const value = (of: string | number) => ({ state: 'value', value: of });
@@ -274,7 +275,7 @@ describe('filling in what is missing or cannot be judged never contradicts a val
           }
         }
       }),
-      { numRuns: 250 },
+      { numRuns: rounds(180, 250) },
     ); // prettier-ignore
     expect(decided).toBeGreaterThan(300);
   });

@@ -4,6 +4,7 @@ import { memoryFolder } from '@/lib/formats/folder';
 import { groupedRefusals } from '@/lib/formats/grouped-refusals';
 import { planImport, type Plan } from '@/lib/formats/plan';
 import { readItems, type ImportedItem } from '@/lib/formats/read-items';
+import { rounds } from '../../support/long';
 
 const study = {
   title: 'Tone',
@@ -479,7 +480,7 @@ describe('readItems', () => {
           if (made.storable !== 'no') expect(await stored(files)).toHaveLength(made.items.stored);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: rounds(200, 300) },
     );
   });
 
@@ -490,7 +491,7 @@ describe('readItems', () => {
         await planImport(memoryFolder({ 'study.json': a, 'items.jsonl': b, 'guidelines.md': c }));
         await plan({ 'items.jsonl': a, 'provenance.jsonl': b, 'labels.jsonl': c });
       }),
-      { numRuns: 200 },
+      { numRuns: rounds(140, 200) },
     );
   });
 });

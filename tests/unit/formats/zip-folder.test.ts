@@ -8,6 +8,7 @@ import { directoryFolder } from '@/lib/formats/directory-folder';
 import { readAll, RefusedFile, type Folder } from '@/lib/formats/folder';
 import { zipFolder } from '@/lib/formats/zip-folder';
 import { zipBytes, type ZipFileFact } from './zip-bytes';
+import { rounds } from '../../support/long';
 
 const text = (content: string) => Buffer.from(content);
 
@@ -160,7 +161,7 @@ describe('zipFolder', () => {
         });
         await result.folder.close();
       }),
-      { numRuns: 600 },
+      { numRuns: rounds(400, 600) },
     );
     await rm(directory, { recursive: true });
   });

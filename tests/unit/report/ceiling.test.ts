@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { figures } from '@/lib/figures/figures';
 import type { FigureRow } from '@/lib/domain/figure-row';
 import { yesNoStudy } from '../../support/yes-no-input';
+import { rounds } from '../../support/long';
 
 const pick = (rows: readonly FigureRow[], wanted: Partial<FigureRow>): FigureRow | undefined =>
   rows.find((row) => Object.entries(wanted).every(([key, value]) => row[key as keyof FigureRow] === value)); // prettier-ignore
@@ -109,7 +110,7 @@ describe('names and order', () => {
         const limits = (row: FigureRow) => [...figure(row), row.low, row.high];
         expect(compared(other, limits)).toEqual(compared(one, limits));
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(40, 60) },
     );
   });
 
@@ -126,7 +127,7 @@ describe('names and order', () => {
           }
         }
       }),
-      { numRuns: 80 },
+      { numRuns: rounds(60, 80) },
     );
   });
 

@@ -7,6 +7,7 @@ import { sentences } from '@/lib/figures/sentences';
 import { formSchema } from '@/lib/form/form';
 import type { Values } from '@/lib/form/values';
 import { label, smallStudy } from './small-study';
+import { rounds } from '../../support/long';
 
 /**
  * Every row is a finite value with limits around nothing but numbers, or a reason; limits for many at once are no
@@ -56,7 +57,7 @@ test('nor has one with missing, unjudged, malformed and numeric answers', () => 
       const input = smallStudy({ a, b, c }, { gpt, 'gpt/2': c, claude: b }, more);
       checked({ ...input, juries: [{ name: 'two', judges: ['gpt', 'claude'] }] });
     }),
-    { numRuns: 25 },
+    { numRuns: rounds(18, 25) },
   );
 });
 

@@ -11,6 +11,7 @@ import { ratingsCsv, readRatingsCsv } from '@/lib/formats/ratings-csv';
 import { counted } from '@/lib/figures/figure-text';
 import { reportMarkdown } from '@/lib/formats/report-md';
 import { yesNoStudy } from '../../support/yes-no-input';
+import { rounds } from '../../support/long';
 
 const items = 8;
 const facts = {
@@ -162,6 +163,6 @@ test('dashboard, report and CSV give the same counts, whatever was saved, change
       }
       expect(contextOf(input).graders.raters).toHaveLength(csv.size);
     }),
-    { numRuns: 80 },
+    { numRuns: rounds(60, 80) },
   );
 });

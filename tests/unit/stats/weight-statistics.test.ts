@@ -42,6 +42,7 @@ import {
   specificAgreementOf,
   raterPairOfWeights,
 } from '@/lib/stats/agreement/rater-pair-of-weights';
+import { rounds } from '../../support/long';
 
 const CATEGORIES = [0, 1, 3];
 
@@ -88,7 +89,7 @@ const holds = (check: (items: Drawn) => void) =>
       drawn.filter((items) => items.some(({ weight }) => weight > 0)),
       check,
     ),
-    { numRuns: 300 },
+    { numRuns: rounds(200, 300) },
   );
 
 test('figures of two raters: an item with weight w is that item w times', () => {
