@@ -162,8 +162,8 @@ export const studySchema = z
         .array(z.enum(['dawid-skene'], { error: sentence }), { error: sentence })
         .max(10, { error: sentence })
         .exactOptional(),
-      /** That the items which people label are a random sample of all that judges judge. */
-      labelled: z.enum(['random-sample'], { error: sentence }).exactOptional(),
+      /** That the items which people label are a random sample of all that judges judge, or all there are. */
+      labelled: z.enum(['random-sample', 'census'], { error: sentence }).exactOptional(),
       /** Seed of the analysis (resampling), never of the order of a sheet. */
       seed: whole(0, 4_294_967_295).exactOptional(),
       hypotheses: z

@@ -1,3 +1,4 @@
+import { censusOf } from './census';
 import type { Context } from './context';
 import { isKappa, type FigureRow } from '@/lib/domain/figure-row';
 import { counted, decimals, listed, listedFirst, whole } from './figure-text';
@@ -19,6 +20,7 @@ export function figureSentences(
 ): Sentence[] {
   return [
     ...leftOutSentence(input),
+    ...censusSentence(context),
     ...tunedSentence(context),
     ...prevalenceSentences(context, rows),
     ...fewSentence(context),
@@ -44,6 +46,17 @@ function leftOutSentence({ items }: ReportInput): Sentence[] {
       text: `${what} of ${counted(items.length, 'item')} are left out of the figures; fixtures stand by themselves.`,
     },
   ];
+}
+
+/** Whether the declared census is one. */
+function censusSentence(context: Context): Sentence[] {
+  const { declared, unlabelled } = censusOf(context);
+  if (!declared) return [];
+  const text =
+    unlabelled === 0
+      ? 'The study declares a census: people labelled every item of the population. Figures have no interval over items, since there is no other sample of these.'
+      : `The study declares a census, but ${counted(unlabelled, 'item has', 'items have')} no label. So figures have their intervals over items.`;
+  return [{ id: 'census', text }];
 }
 
 /** Figures on items that a prompt was tuned on flatter the judge. */

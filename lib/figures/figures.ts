@@ -1,3 +1,4 @@
+import { asCensus } from './census';
 import { contextOf, type Context, type Entry } from './context';
 import type { FigureRow } from '@/lib/domain/figure-row';
 import { pairRows } from '@/lib/forced-choice/pair-rows';
@@ -27,7 +28,8 @@ export function figures(
   const context = contextOf(input);
   const entries = entriesOf(context);
   const scoring = scoringOf(input);
-  const { rows, ...second } = withSecondUnit(context, estimates(entries, context.sampling, progress)); // prettier-ignore
+  const { rows: made, ...second } = withSecondUnit(context, estimates(entries, context.sampling, progress)); // prettier-ignore
+  const rows = asCensus(context, made);
   return { context, ...second, rows: scoring === null ? rows : [...rows, ...pairRows(scoring)] };
 }
 
@@ -44,7 +46,8 @@ export function peopleFigures(
   const entries = entriesOf(context).filter(
     (entry) => ('head' in entry ? entry.head : entry).section === 'people',
   );
-  return { context, ...withSecondUnit(context, estimates(entries, context.sampling, progress)) };
+  const { rows, ...second } = withSecondUnit(context, estimates(entries, context.sampling, progress)); // prettier-ignore
+  return { context, ...second, rows: asCensus(context, rows) };
 }
 
 const entriesOf = (context: Context): readonly Entry[] =>

@@ -1,4 +1,5 @@
 import { isKappa, type FigureRow } from '@/lib/domain/figure-row';
+import { isCensus } from '../census';
 import { counted, decimals, listed, listedFirst, whole } from '../figure-text';
 import type { Report } from '../report';
 import { judgesAndPeople, type JudgeAndPeople } from './judges-and-people';
@@ -93,9 +94,9 @@ function peopleAnswer(report: Report, variables: readonly Variable[]): Answer {
       ? ''
       : `${sameWords(on, share)}${chance === null ? '' : `; answering at random in the proportions they use, they would on ${percent(chance)}`}.`,
     secondOfPeople(report, lead.level),
-    (lead.level.low ?? 0) > 0 && (lead.level.otherRatersLow ?? 1) <= 0 ? 'That other raters agree more than by chance is not shown.' : '',
+    (isCensus(lead.level) ? lead.value : (lead.level.low ?? 0)) > 0 && (lead.level.otherRatersLow ?? 1) <= 0 ? 'That other raters agree more than by chance is not shown.' : '',
     lowest === undefined ? '' : others.length === 1 ? `On “${lowest.variable.label}” kappa is ${decimals(lowest.value)} ${bracket(lowest.level)}.` : `Of the ${whole(others.length)} other questions they agree least on “${lowest.variable.label}”: kappa ${decimals(lowest.value)} ${bracket(lowest.level)}.`,
-    lowest && next && (lowest.level.high ?? 1) >= (next.level.low ?? -1) ? `That it is the lowest may be chance: its interval meets that of “${next.variable.label}”.` : '',
+    lowest && next && !isCensus(lowest.level) && (lowest.level.high ?? 1) >= (next.level.low ?? -1) ? `That it is the lowest may be chance: its interval meets that of “${next.variable.label}”.` : '',
   ]; // prettier-ignore
   return {
     ask,
@@ -127,8 +128,10 @@ function levelLimits(level: FigureRow): string {
 }
 
 /** In words that hang on the same answer, and on whether more than chance is shown. */
-function howFar({ low, value }: FigureRow, same: number | null): string {
+function howFar(level: FigureRow, same: number | null): string {
+  const { value } = level;
   if (value === null) return 'Not known.';
+  const low = isCensus(level) ? value : level.low;
   if (low === null || low <= 0) return 'More than by chance is not shown.';
   if (same === null) return 'More than by chance.';
   // By the percentage that is printed beside it.
@@ -199,7 +202,7 @@ function judgesAnswer(report: Report, variables: readonly Variable[]): Answer {
   const furthest = apart.toSorted((a, b) => (a.limits?.low ?? 0) - (b.limits?.low ?? 0))[0];
   const text = [
     elsewhere.length === 0 ? '' : `${sentence(listedFirst(elsewhere, 3))}`,
-    allAtOnce(all),
+    judges.some(({ difference }) => difference !== null && isCensus(difference)) ? '' : allAtOnce(all),
     secondOfJudges(report, all),
     furthest?.limits ? `Not told apart is no proof of being alike: the kappa of ${furthest.name} may be up to ${decimals(-furthest.limits.low)} below that of people.` : '',
     whom === 'people' ? '' : report.counts.raters === 2 ? 'From two raters nothing can be said about others.' : 'Nothing can be said about other raters: two of these share too few items.',

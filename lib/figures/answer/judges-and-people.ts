@@ -1,4 +1,5 @@
 import { isKappa, type FigureRow } from '@/lib/domain/figure-row';
+import { isCensus } from '../census';
 import type { Report } from '../report';
 
 /** A judge in a run on one variable, held against people: its kappa with them, less theirs on its items. */
@@ -61,7 +62,9 @@ export function judgesAndPeople(
 function judged(
   difference: FigureRow | null,
 ): Pick<JudgeAndPeople, 'verdict' | 'together' | 'bySecond' | 'limits' | 'holdsFor'> {
-  const { value = null, low = null, high = null, raterReach } = difference ?? {};
+  const { value = null, raterReach } = difference ?? {};
+  // Of a census the difference is what it is.
+  const [low, high] = difference && isCensus(difference) ? [value, value] : [difference?.low ?? null, difference?.high ?? null]; // prettier-ignore
   if (value === null || low === null || high === null) return { verdict: 'not known', together: 'not known', bySecond: null, limits: null, holdsFor: null }; // prettier-ignore
   const reach = raterReach ?? 0;
   const beyond = (least: number, most: number): Limits => ({ low: Math.min(least, value - reach), high: Math.max(most, value + reach) }); // prettier-ignore
@@ -71,7 +74,7 @@ function judged(
     verdict: verdictBy(limits),
     together: verdictBy(beyond(simultaneousLow, simultaneousHigh)),
     bySecond: alsoLow === undefined || alsoHigh === undefined ? null : verdictBy(beyond(alsoLow, alsoHigh)), // prettier-ignore
-    limits,
+    limits: limits.low < limits.high ? limits : null,
     holdsFor: raterReach === undefined ? 'these raters' : 'raters like these',
   };
 }

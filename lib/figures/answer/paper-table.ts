@@ -1,4 +1,5 @@
 import type { FigureRow } from '@/lib/domain/figure-row';
+import { isCensus } from '../census';
 import { decimals, listed, whole } from '../figure-text';
 import { metricHead } from '../metric-heads';
 import type { Report } from '../report';
@@ -153,5 +154,6 @@ export function tableNote({ design: { unit } }: Report, { rows, heads }: PaperTa
       : '';
   const gold = detection.filter((metric) => heads.includes(metricHead(metric, null)));
   const withGold = gold.length === 0 ? '' : ` Compared with gold: ${listed(gold.map((metric) => metricHead(metric))).toLowerCase()}.`; // prettier-ignore
+  if (rows.some(({ kappa }) => kappa !== null && isCensus(kappa))) return `A census of items: no interval over items. n: the items that κ rests on.${of}${withGold}`; // prettier-ignore
   return `Brackets: 95%, over ${unit === 'item' ? 'items' : `clusters by ${unit}`}, for these raters. n: the items that κ rests on.${of}${withGold}`;
 }
