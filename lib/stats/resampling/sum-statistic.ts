@@ -34,7 +34,8 @@ export type ComputeMany = (
 /**
  * Every figure in every resample: one column for each figure, in order. NaN marks a resample in
  * which the figure is undefined; intervals drop and count these.
- * One pass over sums for all parts together.
+ * One pass over sums for all parts together. The plain way, for comparison with other tools and as a check: figures take
+ * `sharedReplicates` of `lib/figures`, which sums once what parts have in common.
  *
  * @example replicate([shareOfSums([1, 0, 1], [1, 1, 1])], givenResamples([[0, 1, 1], [0, 2, 2]], 3)).map((column) =>
  *   [...column]) // [[0.3333, 1]]
