@@ -39,7 +39,11 @@ export type VariableConfusions = {
 /** More categories (numbers on a scale, mostly) make a table that nobody can read. */
 const mostConfused = 24;
 
-/** The counts behind every confusion matrix, for any two graders. */
+/**
+ * The counts behind every confusion matrix, for any two graders.
+ *
+ * @example confusions(context).graders.map(({ kind }) => kind) // ['rater', 'rater', 'rater', 'judge', 'gold']
+ */
 export function confusions({ graders, tables }: Context): Confusions {
   return {
     graders: [

@@ -54,6 +54,11 @@ export type Context = {
   readonly parts: PartMaker;
 };
 
+/**
+ * What the figures of a study share: who counts, the tables, the order, the resamples, and the groups of items.
+ *
+ * @example contextOf(study).tables.length // 1
+ */
 export function contextOf(given: ReportInput): Context {
   const measured = ({ sample }: ReportItem) => sample !== 'pilot' && sample !== 'fixture';
   const input = { ...given, items: given.items.filter(measured) };

@@ -110,7 +110,12 @@ export function agreementEntries(context: Context, head: Named, comparison: Comp
   ];
 }
 
-/** Where limits are known to fall short, the figure says so (docs/coverage.md). */
+/**
+ * Where limits are known to fall short, the figure says so (docs/coverage.md).
+ *
+ * @example shortLimits(quadratic([0, 1, 2, 3, 4]), 100) // { note: 'its limits hold in some 90% of studies: few items
+ *   differ by much' }
+ */
 export const shortLimits = ({ name, size }: Disagreement, n: number): Pick<RowExtras, 'note'> =>
   name === 'quadratic' && size >= 5 && n >= 20 && n < 200
     ? { note: 'its limits hold in some 90% of studies: few items differ by much' }
@@ -221,6 +226,13 @@ function exactShare(count: number, n: number): Estimate {
   return made;
 }
 
+/**
+ * A share as a row with the limits of Clopper and Pearson: `count` of `n`. Undefined without trials.
+ *
+ * @example exactRow({ section: 'judge-gold', grader: 'larch', other: 'gold', run: 1, variable: 'good', category: null,
+ *   stratum: null, metric: 'recall' }, 8, 10, 'recall', {}) // { value: 0.8, low: 0.4439, high: 0.9748, n: 10,
+ *   interval: 'exact' }
+ */
 export function exactRow(
   head: RowHead,
   count: number,

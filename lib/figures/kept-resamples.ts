@@ -6,6 +6,8 @@ const keptMost = 64_000_000;
 /**
  * The same resamples, drawn once and kept, for a report that goes through them many times. Where they would take too
  * much room, or a weight does not fit a byte, they are drawn anew each time.
+ *
+ * @example keptResamples(resampleItems(3, 2, 1)).count // 2
  */
 export function keptResamples(resamples: Resamples): Resamples {
   const { items, count, heaviest } = resamples;

@@ -22,6 +22,11 @@ type Drawn = Pick<Context, 'sampling' | 'parts'>;
 /**
  * People with each other where there are many: each rater with all others, and how kappa lies over pairs of raters, from
  * one fixed sample of pairs. `order` has the raters' places in the canonical order, so that names have no part in it.
+ *
+ * @example otherRaterEntries(context, { section: 'people', run: null, variable: 'good', category: null, stratum: null
+ *   }, context.tables[0], coefficientsOfAll(context, context.tables[0]).counts, { names: ['ada', 'bo', 'cy'], order:
+ *   [0, 1, 2] }).map((entry) => (entry.head ?? entry).metric) // ['kappa', 'kappa', 'kappa', 'pair_kappa_p10',
+ *   'pair_kappa_p50', 'pair_kappa_p90']
  */
 export function otherRaterEntries(
   drawn: Drawn,

@@ -42,6 +42,8 @@ const rounds = 4;
  * Graders or categories that stay alike are told apart in every way in turn, and of all these orders the one whose
  * sorted table is least is taken (individualisation and refinement: McKay 1981, "Practical graph isomorphism").
  * `marks` is whatever else figures read of an item.
+ *
+ * @example canonicalOrder(2, [], null, ['b', 'a']).all[0] === canonicalOrder(2, [], null, ['a', 'b']).all[1] // true
  */
 export function canonicalOrder(
   items: number,

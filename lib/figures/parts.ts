@@ -26,6 +26,9 @@ export type Part = SummedPart | WeightedPart;
 /**
  * Makes the parts that figures are put together from. `itemOf` gives each cell's item; arrays of codes are cells long,
  * and only cells of items in `holds` count.
+ *
+ * @example ((parts) => parts.nameOf(Int32Array.of(1, 2)) === parts.nameOf(Int32Array.of(1,
+ *   2)))(partMaker(context.sampling)) // true
  */
 export function partMaker(sampling: Sampling): PartMaker {
   const nameOf = contentNames();
@@ -134,7 +137,12 @@ export function sumBlocks(
   return small(values);
 }
 
-/** Percent agreement of two graders on the cells that both valued, as a part. */
+/**
+ * Percent agreement of two graders on the cells that both valued, as a part.
+ *
+ * @example valueOnData(matchingShare(partMaker(context.sampling), context.tables[0], context.tables[0].raters[0],
+ *   context.tables[0].raters[1], context.everything.holds).sumStatistic, context.sampling) // 0.8333
+ */
 export function matchingShare(
   parts: PartMaker,
   cells: Cells,

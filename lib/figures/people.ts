@@ -93,7 +93,11 @@ function together(context: Context, head: Omit<RowHead, 'metric'>, table: Table)
   ];
 }
 
-/** Coefficients of all raters as parts: alpha at the variable's level, the others on unordered categories. */
+/**
+ * Coefficients of all raters as parts: alpha at the variable's level, the others on unordered categories.
+ *
+ * @example valueOnData(coefficientsOfAll(context, context.tables[0]).alpha.sumStatistic, context.sampling) // 0.6749
+ */
 export function coefficientsOfAll(
   { sampling, parts }: Pick<Context, 'sampling' | 'parts'>,
   table: Table,

@@ -7,7 +7,11 @@ import { pairSentences } from './pairs/pair-sentences';
 import type { ReportInput } from './report-input';
 import type { Sentence } from './sentence';
 
-/** The sentences of a report, in its order: of the labels, of the judges, of the figures. */
+/**
+ * The sentences of a report, in its order: of the labels, of the judges, of the figures.
+ *
+ * @example sentences(study, context, figures(study).rows).map(({ id }) => id) // ['undefined-figures']
+ */
 export function sentences(
   input: ReportInput,
   context: Context,

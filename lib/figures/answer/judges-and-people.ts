@@ -32,6 +32,9 @@ export type Verdict = 'below' | 'above' | 'not told apart' | 'not known';
  * both. (Raters who agree on everything have no spread; one item more or less is then no difference from people.) With
  * two raters the interval over items alone speaks, and of these two only.
  * Source of the spread: `raterReach`.
+ *
+ * @example judgesAndPeople(smallReport, 'good').map(({ name, verdict, holdsFor }) => ({ name, verdict, holdsFor })) //
+ *   [{ name: 'larch', verdict: 'not told apart', holdsFor: 'these raters' }]
  */
 export function judgesAndPeople(
   { figures, counts, design }: Report,

@@ -8,6 +8,8 @@ export type Subtraction = {
 /**
  * `from` − `less` = `difference` with two decimals where they add up, else with three. Where rounding parts them even
  * then, the difference is what the two shown numbers give: off by at most .001.
+ *
+ * @example subtraction(0.5632, 0.6656, -0.1024) // { from: '0.563', less: '0.666', difference: '−0.103' }
  */
 export function subtraction(from: number, less: number, difference: number): Subtraction {
   const digits = [2, 3].find((places) => {

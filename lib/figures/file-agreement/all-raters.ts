@@ -67,7 +67,12 @@ export function everyone(measured: Measured) {
   };
 }
 
-/** Coefficients on categories, of any number of raters. */
+/**
+ * Coefficients on categories, of any number of raters.
+ *
+ * @example manyRaterEntries(smallMeasured).map((entry) => (entry.head ?? entry).metric) // ['percent_agreement',
+ *   'fleiss_kappa', 'gwet_ac1', 'brennan_prediger', 'conger_kappa']
+ */
 export function manyRaterEntries(measured: Measured): Entry[] {
   const { whole, drawn, weights, scale } = measured;
   const entry = everyone(measured);
@@ -101,7 +106,11 @@ function exactLimits({ whole, sampling }: Measured): More['limits'] {
   return { low: share.low, high: share.high, interval: 'exact' };
 }
 
-/** Fleiss' kappa of each category against the rest: where the raters part. */
+/**
+ * Fleiss' kappa of each category against the rest: where the raters part.
+ *
+ * @example categoryEntries(smallMeasured).map(({ head }) => head.category) // ['no', 'yes']
+ */
 export function categoryEntries(measured: Measured): Entry[] {
   const entry = everyone(measured);
   const table = itemCounts(measured.whole);
@@ -112,7 +121,11 @@ export function categoryEntries(measured: Measured): Entry[] {
   );
 }
 
-/** Krippendorff's alpha at the level of the scale. */
+/**
+ * Krippendorff's alpha at the level of the scale.
+ *
+ * @example alphaEntries(smallMeasured).map(({ head, n }) => [head.metric, n]) // [['krippendorff_alpha.nominal', 3]]
+ */
 export function alphaEntries(measured: Measured): Entry[] {
   const { whole, drawn, scale, sampling, table } = measured;
   const { level, points } = scale;
@@ -129,7 +142,11 @@ export function alphaEntries(measured: Measured): Entry[] {
   return [entry(metric, method, alpha, steps > BUDGET ? undefined : part)];
 }
 
-/** The unweighted mean of Cohen's kappa over all pairs (Light), for each of the weights. */
+/**
+ * The unweighted mean of Cohen's kappa over all pairs (Light), for each of the weights.
+ *
+ * @example lightEntries(smallMeasured).map(({ head }) => head.metric) // ['light_kappa']
+ */
 export function lightEntries(measured: Measured): Entry[] {
   const { weights, table, parts, everything, whole } = measured;
   const agreed = unanimous(whole);
@@ -188,7 +205,11 @@ function ofTwo({ categories }: Ratings, estimate: Estimate): Estimate {
     : estimate;
 }
 
-/** Items with two or more ratings (`of`), and those of them on which all ratings are the same (`count`). */
+/**
+ * Items with two or more ratings (`of`), and those of them on which all ratings are the same (`count`).
+ *
+ * @example unanimous(smallMeasured.whole) // { count: 2, of: 3 }
+ */
 export function unanimous({ items, raters, codes }: Ratings): { count: number; of: number } {
   const found = { count: 0, of: 0 };
   for (let item = 0; item < items; item++) {
@@ -200,7 +221,11 @@ export function unanimous({ items, raters, codes }: Ratings): { count: number; o
   return found;
 }
 
-/** Of many raters: each with all others, and how kappa lies over a sample of pairs, at the weights of the level. */
+/**
+ * Of many raters: each with all others, and how kappa lies over a sample of pairs, at the weights of the level.
+ *
+ * @example eachWithOthers(smallMeasured).length // 5
+ */
 export function eachWithOthers(measured: Measured): Entry[] {
   const { grid, sampling, parts, table, variable } = measured;
   const { section, run, category, stratum } = headOf(measured, '');

@@ -15,7 +15,11 @@ export type Grid = {
   readonly order: Order;
 };
 
-/** The rows as a grid; a rater and an item meet in one row at most. */
+/**
+ * The rows as a grid; a rater and an item meet in one row at most.
+ *
+ * @example gridOf(smallFile, scaleOf(smallFile, 'nominal', null).scale, false) // { items: 3, raters: ['ada', 'bo'] }
+ */
 export function gridOf(ratings: readonly FileRating[], scale: Scale, clustered: boolean): Grid {
   const [itemAt, raterAt, clusterAt] = [
     placesOf(ratings.map(({ item }) => item)),

@@ -41,10 +41,19 @@ export type Measured = {
 /** On more different numbers than these, coefficients that count categories are left out. */
 const MANY_VALUES = 30;
 
+/**
+ * Whether coefficients that count categories say something of a scale: not of more than 30 different numbers.
+ *
+ * @example countsCategories(smallMeasured.scale) // true
+ */
 export const countsCategories = ({ level, categories }: Scale): boolean =>
   level === 'nominal' || level === 'ordinal' || categories.length <= MANY_VALUES;
 
-/** The file with cannot judge left out, at its own level. */
+/**
+ * The file with cannot judge left out, at its own level.
+ *
+ * @example measured(smallMeasured.grid, smallMeasured.scale, smallMeasured.sampling, null).names // ['no', 'yes']
+ */
 export function measured(
   grid: Grid,
   scale: Scale,
@@ -55,7 +64,11 @@ export function measured(
   return read(grid, scale, scale.categories, weights, sampling, variable, false);
 }
 
-/** The same with cannot judge as one more category, of which no order is known. */
+/**
+ * The same with cannot judge as one more category, of which no order is known.
+ *
+ * @example withCannotJudge(smallMeasured).names // ['no', 'yes', 'cannot judge']
+ */
 export function withCannotJudge({ grid, scale, sampling, variable }: Measured): Measured {
   const names = [...scale.categories, 'cannot judge'];
   const nominal: Scale = { ...scale, level: 'nominal', points: names.map((_, at) => at) };

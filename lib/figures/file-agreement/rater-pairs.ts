@@ -23,12 +23,22 @@ export const NO_OVERLAP = 'no item has two labels';
 /** Two raters, by their places. */
 export type Pair = readonly [number, number];
 
+/**
+ * Every two of so many raters, by their places, the earlier first.
+ *
+ * @example pairsOf(3) // [[0, 1], [0, 2], [1, 2]]
+ */
 export function pairsOf(raters: number): Pair[] {
   const all = Array.from({ length: raters }, (_, rater) => rater);
   return all.flatMap((one) => all.slice(one + 1).map((other): Pair => [one, other]));
 }
 
-/** Percent agreement and kappa of two raters; of a file with two raters all that two raters can have. */
+/**
+ * Percent agreement and kappa of two raters; of a file with two raters all that two raters can have.
+ *
+ * @example pairEntries(smallMeasured, [0, 1]).map((entry) => (entry.head ?? entry).metric).slice(0, 3) //
+ *   ['percent_agreement', 'cohen_kappa.unweighted', 'scott_pi']
+ */
 export function pairEntries(measured: Measured, pair: Pair): Entry[] {
   const { weights, whole } = measured;
   const shared = sharedValues(measured, pair);

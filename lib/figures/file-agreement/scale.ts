@@ -24,6 +24,8 @@ export type ScaleRead =
 /**
  * Puts labels on a scale of the given level. Labels are compared exactly as written; only on an interval or ratio
  * scale are they numbers, so that 1 and 1.0 are the same.
+ *
+ * @example scaleOf(smallFile, 'nominal', null).scale.categories // ['no', 'yes']
  */
 export function scaleOf(
   ratings: readonly FileRating[],
@@ -45,7 +47,12 @@ export function scaleOf(
   return faults.length > 0 ? { ok: false, faults } : { ok: true, scale: read.scale };
 }
 
-/** What must be said of a declared list itself, before any row is read; null where it can be used. */
+/**
+ * What must be said of a declared list itself, before any row is read; null where it can be used.
+ *
+ * @example categoriesFault('interval', ['1', 'many']) // '--categories has "many", which is no number, which an
+ *   interval scale needs.'
+ */
 export function categoriesFault(level: Level, declared: readonly string[]): string | null {
   if (declared.length < 2) return '--categories needs at least two categories, as in a,b,c.';
   if (declared.includes(''))
@@ -60,7 +67,11 @@ export function categoriesFault(level: Level, declared: readonly string[]): stri
   return null;
 }
 
-/** Labels that print alike, or differ in capitals or white space only: counted as different, so worth a word. */
+/**
+ * Labels that print alike, or differ in capitals or white space only: counted as different, so worth a word.
+ *
+ * @example lookalikes(['caf\u00e9', 'cafe\u0301']).length // 1
+ */
 export function lookalikes(categories: readonly string[]): [string, string][] {
   const seen = new Map<string, string>();
   const pairs = confusableCategories(categories).map(([a, b]): [string, string] => [

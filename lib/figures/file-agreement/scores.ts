@@ -15,7 +15,12 @@ import { BUDGET, everyone, TOO_LONG } from './all-raters';
 import { weightedParts, type Measured } from './measured';
 import { NO_OVERLAP, pairHead, pairsOf, sharedValues, type Pair } from './rater-pairs';
 
-/** Correlations of two raters' scores: positions on an ordinal scale, values on the others. */
+/**
+ * Correlations of two raters' scores: positions on an ordinal scale, values on the others.
+ *
+ * @example correlationEntries(smallMeasured, [0, 1]).map(({ head }) => head.metric) // ['pearson', 'spearman',
+ *   'kendall_tau_b']
+ */
 export function correlationEntries(measured: Measured, pair: Pair): Entry[] {
   const { whole, drawn, scale, sampling } = measured;
   const { x, y } = scorePairs(scoresFromRatings(whole, scale.points), ...pair);
@@ -42,7 +47,11 @@ export function correlationEntries(measured: Measured, pair: Pair): Entry[] {
   ];
 }
 
-/** Kendall's W of the items that every rater scored. */
+/**
+ * Kendall's W of the items that every rater scored.
+ *
+ * @example kendallWEntry(smallMeasured).head.metric // 'kendall_w'
+ */
 export function kendallWEntry(measured: Measured): Entry {
   const { whole, drawn, scale } = measured;
   const scores = scoresFromRatings(whole, scale.points);
@@ -57,7 +66,12 @@ export function kendallWEntry(measured: Measured): Entry {
 
 const FORMS: readonly IccForm[] = ['1_1', '2_1', '3_1', '1_k', '2_k', '3_k'];
 
-/** Six intraclass correlations of the items that every rater scored; by F where items are drawn, else resampled. */
+/**
+ * Six intraclass correlations of the items that every rater scored; by F where items are drawn, else resampled.
+ *
+ * @example iccEntries(smallMeasured).map((entry) => (entry.head ?? entry).metric) // ['icc.1_1', 'icc.2_1', 'icc.3_1',
+ *   'icc.1_k', 'icc.2_k', 'icc.3_k']
+ */
 export function iccEntries(measured: Measured): Entry[] {
   const { whole, drawn, scale, sampling } = measured;
   const scores = scoresFromRatings(whole, scale.points);

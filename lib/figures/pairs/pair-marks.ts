@@ -22,6 +22,12 @@ export type BoundaryMarks = {
   readonly places: readonly { readonly rater: string; readonly place: number | 'none' | null }[];
 };
 
+/**
+ * Who was right on which pair, as the page of pairs draws it; `limit` is the declared rule.
+ *
+ * @example pairMarks({ trials: [], facts: [], rules: { margin: 0.15 }, boundaryNone: false, judgments: [], juries: [],
+ *   seed: 1 }) // { limit: null, margin: 0.15, condition: null, pairs: [], raters: [], boundaries: [] }
+ */
 export function pairMarks(study: PairScoring): PairMarks {
   const counted = countedTrials(study);
   const choices = choicesOf(firstShowings(counted, '2afc'));

@@ -4,7 +4,11 @@ import { detectionSentences } from './detection-sentences';
 import { judgePairSentences } from './judge-pair-sentences';
 import { preferenceSentences } from './preference-sentences';
 
-/** What the figures on pairs require to be said. */
+/**
+ * What the figures on pairs require to be said.
+ *
+ * @example pairSentences([], { margin: 0.15 }) // []
+ */
 export function pairSentences(
   rows: readonly FigureRow[],
   rules: { readonly limit?: number | undefined; readonly margin: number },

@@ -2,7 +2,12 @@ import { judgedPairsOf } from '@/lib/forced-choice/judged-pairs-of';
 import type { PairScoring } from '@/lib/forced-choice/pair-scoring';
 import type { ReportInput } from '../report-input';
 
-/** What is scored of a report's pairs; null where there are none, or their key is sealed. Pilot pairs and fixtures are in no figure. */
+/**
+ * What is scored of a report's pairs; null where there are none, or their key is sealed. Pilot pairs and fixtures are
+ * in no figure.
+ *
+ * @example scoringOf(study) // null
+ */
 export function scoringOf(input: ReportInput): PairScoring | null {
   const { pairs, items, opened, form, juries = [], seed = 1, resamples, labelsUsed } = input;
   if (pairs === undefined || !opened.provenance) return null;

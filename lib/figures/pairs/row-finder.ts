@@ -1,6 +1,10 @@
 import type { FigureRow, Section } from '@/lib/domain/figure-row';
 
-/** Rows of one section and grader, each trial and category: by metric. */
+/**
+ * Rows of one section and grader, each trial and category: by metric.
+ *
+ * @example rowFinder(smallReport.figures, 'ceiling', 'people')('kappa') // { value: 0.6656, n: 12 }
+ */
 export function rowFinder(
   rows: readonly FigureRow[],
   section: Section,

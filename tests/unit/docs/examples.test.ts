@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import ts from 'typescript';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as data from '../../support/example-data';
@@ -6,7 +6,8 @@ import { root } from '../../support/root';
 import { readSources } from '../architecture/imports';
 
 /**
- * Docstrings of public functions: all that lib/stats exports, and what others take from lib/figures. Each says what the
+ * Docstrings of public functions: all that lib/stats exports, and what of
+ * lib/figures is imported from another folder. Each says what the
  * function is, and has an `@example call // result` of which both sides are run and must be the same. In scope are the
  * exports of both rooms and what tests/support/example-data.ts names.
  */
@@ -45,12 +46,8 @@ describe('examples in docstrings', () => {
 
 test('every public function has a docstring with an example', () => {
   const taken = new Set(
-    [...sources].flatMap(([file, text]) =>
-      !file.startsWith('lib/figures/') && text.includes("'@/lib/figures/")
-        ? importedNames(file, text)
-        : [],
-    ),
-  );
+    [...sources].flatMap(([file, text]) => (importsFigures(file, text) ? importedNames(file, text) : [])),
+  ); // prettier-ignore
   const isPublic = ({ file, name }: Documented): boolean =>
     typeof modules[file]?.[name] === 'function' &&
     (file.startsWith('lib/stats/') || taken.has(`${file} ${name}`));
@@ -79,14 +76,18 @@ function docstrings(file: string, text: string): Documented[] {
   });
 }
 
-/** "lib/figures/figures.ts figures" for each name that a file imports. */
+const importsFigures = (file: string, text: string): boolean =>
+  file.startsWith('lib/figures/') || text.includes("'@/lib/figures/");
+
+/** "lib/figures/figures.ts figures" for each name that a file imports from another folder. */
 function importedNames(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   return source.statements.filter(ts.isImportDeclaration).flatMap((statement) => {
     const from = ts.isStringLiteral(statement.moduleSpecifier) ? statement.moduleSpecifier.text : '';
+    const path = from.startsWith('.') ? posix.join(dirname(file), from) : from.replace('@/', '');
     const named = statement.importClause?.namedBindings;
-    if (!from.startsWith('@/lib/figures/') || !named || !ts.isNamedImports(named)) return [];
-    return named.elements.map(({ name, propertyName }) => `${from.slice(2)}.ts ${(propertyName ?? name).text}`);
+    if (dirname(path) === dirname(file) || !named || !ts.isNamedImports(named)) return [];
+    return named.elements.map(({ name, propertyName }) => `${path}.ts ${(propertyName ?? name).text}`);
   }); // prettier-ignore
 }
 
