@@ -38,7 +38,16 @@ export function sendLarge(
   method: string,
   path: string,
   body: LargeBody,
-  { toTheEnd = false, headers = {} }: { toTheEnd?: boolean; headers?: Record<string, string> } = {},
+  {
+    toTheEnd = false,
+    headers = {},
+    paced,
+  }: {
+    toTheEnd?: boolean;
+    headers?: Record<string, string>;
+    /** Waits before so many bytes more may be sent. */
+    paced?: (bytes: number) => Promise<void>;
+  } = {},
 ): Promise<number> {
   return new Promise((resolve) => {
     let status = 0;
@@ -59,14 +68,15 @@ export function sendLarge(
       });
     });
     sent.on('error', () => undefined).on('close', () => resolve(status));
-    const more = (): void => {
+    const more = async (): Promise<void> => {
       while (left > 0 && !sent.destroyed) {
         const piece = body.piece.subarray(0, Math.min(left, body.piece.length));
+        await paced?.(piece.length);
         left -= piece.length;
-        if (!sent.write(piece)) return void sent.once('drain', more);
+        if (!sent.write(piece)) return void sent.once('drain', () => void more());
       }
       sent.end();
     };
-    more();
+    void more();
   });
 }
