@@ -41,17 +41,18 @@ const sealWords: Readonly<Record<string, string>> = {
 export const inView = (sealsOpen: readonly string[]): string[] =>
   [...sealsOpen].sort().map((seal) => sealWords[seal] ?? seal);
 
+const not = (because: string): HowBlind => ({ state: 'not blind', because });
+
 /**
  * Whether a label is an independent judgment, and why: the one answer to that question, from what the ledger says.
  * A file that came in after a seal was opened is not blind, whatever it declares: nobody can show that it was made
  * before. Otherwise its blindness is declared, which is not the same as made.
  */
 export function howBlind({ source, sealsOpen, looked = [], session }: Circumstances): HowBlind {
-  const not = (because: string): HowBlind => ({ state: 'not blind', because });
-  const seen = inView(sealsOpen).join(', ');
+  const seen = (): string => inView(sealsOpen).join(', ');
   if (sealsOpen.length > 0 && source === 'declared')
-    return not(`its file was imported after a seal was opened: ${seen}`);
-  if (sealsOpen.length > 0) return not(`it was saved after a seal was opened: ${seen}`);
+    return not(`its file was imported after a seal was opened: ${seen()}`);
+  if (sealsOpen.length > 0) return not(`it was saved after a seal was opened: ${seen()}`);
   if (session !== undefined) return not('it was saved in a session that the operator had begun');
   if (looked.includes('directions'))
     return not('its maker had seen the directions of the blindness check');
@@ -61,10 +62,12 @@ export function howBlind({ source, sealsOpen, looked = [], session }: Circumstan
       because:
         'somebody at the command line had seen the directions of the blindness check, and its maker has the study at their desk',
     };
-  return source === 'declared'
-    ? { state: 'declared blind', because: 'its file says so; it was not recorded here' }
-    : { state: 'made blind', because: 'every seal was closed when it was saved' };
+  return source === 'declared' ? declaredBlind : madeBlind;
 }
+
+// Of most labels, and asked of every one.
+const declaredBlind: HowBlind = { state: 'declared blind', because: 'its file says so; it was not recorded here' }; // prettier-ignore
+const madeBlind: HowBlind = { state: 'made blind', because: 'every seal was closed when it was saved' }; // prettier-ignore
 
 /** "96 made blind, 12 declared blind": how many labels of each kind there are, without those of which there is none. */
 export const blindnessInWords = (counts: Readonly<Record<HowBlind['state'], number>>): string =>

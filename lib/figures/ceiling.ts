@@ -67,7 +67,8 @@ function judgeEntries(
 ): Entry[] {
   const { graders } = context;
   const head = headOf('judge-people', id, run, table);
-  const given = Uint8Array.from(codes, (code) => Number(code >= 0));
+  const given = new Uint8Array(codes.length);
+  for (let cell = 0; cell < codes.length; cell++) given[cell] = Number((codes[cell] ?? -1) >= 0);
   const answered = table.raters.map((own) => kept(own, given));
   const shared = valuedByTwo(answered);
   const single = graders.raters.length === 1;

@@ -21,8 +21,15 @@ export function classificationEntries(
   const { n } = comparedCells(comparison);
   const what = `“${table.categories[category] ?? ''}”`;
   const [hit, alarm, miss, pass] = cells;
-  const sumOf = (...arrays: readonly (Uint8Array | undefined)[]) => () =>
-    Uint8Array.from(table.itemOf, (_, cell) => arrays.reduce((sum, one) => sum + (one?.[cell] ?? 0), 0)); // prettier-ignore
+  const sumOf =
+    (...arrays: readonly (Uint8Array | undefined)[]) =>
+    () => {
+      const sums = new Uint8Array(table.itemOf.length);
+      for (const one of arrays)
+        for (let cell = 0; cell < sums.length; cell++)
+          sums[cell] = (sums[cell] ?? 0) + (one?.[cell] ?? 0);
+      return sums;
+    };
   const uses = 2 * (hits ?? 0) + (alarms ?? 0) + (misses ?? 0);
   return [
     shareEntry(

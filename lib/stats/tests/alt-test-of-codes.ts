@@ -140,8 +140,8 @@ function withoutRater(
   const own = raters[place] ?? new Int32Array(0);
   const from = new Uint8Array(own.length);
   const judgeWins = new Uint8Array(own.length);
-  const differences: number[] = [];
-  let wins = 0;
+  const differences = new Int8Array(own.length);
+  let [n, wins] = [0, 0];
   for (let cell = 0; cell < own.length; cell++) {
     const said = own[cell] ?? -1;
     const by = judge[cell] ?? -1;
@@ -154,9 +154,11 @@ function withoutRater(
     from[cell] = 1;
     judgeWins[cell] = Number(ofJudge <= ofRater);
     wins += Number(ofJudge <= ofRater);
-    differences.push(Number(ofRater <= ofJudge) - Number(ofJudge <= ofRater));
+    differences[n++] = Number(ofRater <= ofJudge) - Number(ofJudge <= ofRater);
   }
-  const n = differences.length;
-  const p = n < 2 ? undefinedBecause('fewer than two items', n) : meanBelow(differences, epsilon).p;
+  const p =
+    n < 2
+      ? undefinedBecause('fewer than two items', n)
+      : meanBelow(differences.subarray(0, n), epsilon).p;
   return { n, from, judgeWins, judge: wins, p };
 }

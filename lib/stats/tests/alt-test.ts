@@ -142,18 +142,23 @@ function withoutRater(
  * @example meanBelow([0, 1, 0, 0, -1], 0.2) // { t: -0.6325, p: 0.2807 }
  */
 export function meanBelow(
-  differences: readonly number[],
+  differences: ArrayLike<number>,
   bound: number,
 ): Pick<WithoutRater, 't' | 'p'> {
   const n = differences.length;
-  const mean = differences.reduce((sum, x) => sum + x, 0) / n;
-  if (n < 2 || differences.every((x) => x === differences[0])) {
+  const sumOf = (term: (x: number) => number): number => {
+    let sum = 0;
+    for (let at = 0; at < n; at++) sum += term(differences[at] ?? Number.NaN);
+    return sum;
+  };
+  const mean = sumOf((x) => x) / n;
+  if (n < 2 || sumOf((x) => Number(x !== differences[0])) === 0) {
     if (n >= 2 && mean < bound) return { t: -Infinity, p: 0 };
     if (n >= 2 && mean > bound) return { t: Infinity, p: 1 };
     const none = undefinedBecause('all differences are equal, and equal to epsilon (0/0)', n);
     return { t: none, p: none };
   }
-  const variance = differences.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (n - 1);
+  const variance = sumOf((x) => (x - mean) ** 2) / (n - 1);
   const t = (mean - bound) / Math.sqrt(variance / n);
   return { t, p: tCdf(t, n - 1) };
 }
