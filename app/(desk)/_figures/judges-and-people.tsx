@@ -12,7 +12,7 @@ import { plotScale, type PlotScale } from './plot-scale';
 import { SealedRow } from './sealed-part';
 
 const columns = 7;
-const verdicts = { below: 'less than people do', above: 'more than people do', 'not told apart': 'not told apart', 'not known': 'not known' } as const; // prettier-ignore
+const verdicts = { below: 'less', above: 'more', 'not told apart': 'not told apart', 'not known': 'not known' } as const; // prettier-ignore
 
 /** The rows of one variable, of which a panel shows at most four judges. */
 export type JudgeGroup = {
@@ -53,7 +53,7 @@ export function JudgesAndPeopleTable({
             − people
           </th>
           <th scope="col">= difference</th>
-          <th scope="col">Agrees with people</th>
+          <th scope="col">Agrees, compared with people</th>
           <th scope="col" className="n">
             n
           </th>
