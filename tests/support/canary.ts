@@ -162,6 +162,7 @@ function canaryStudyJson(slug: string, attribute: string, desk: (name: string) =
   const named = (rule: string) => ({ id: desk('VARIABLE'), label: desk('LABEL'), rule });
   const threshold = desk('THRESHOLD');
   const condition = `item.${attribute}`;
+  const second = desk('SECOND');
   const counted = { ...named('count'), of: condition, equals: desk('EQUALS') };
   const summed = { ...named('sum'), of: [counted.id] };
   return {
@@ -191,8 +192,9 @@ function canaryStudyJson(slug: string, attribute: string, desk: (name: string) =
     },
     plan: { ratersPerUnit: 3, siblingsApart: 0, window: 5 },
     pairs: { condition: attribute },
-    strata: [attribute],
+    strata: [attribute, second],
     resample: attribute,
+    alsoResample: second,
     juries: [{ name: desk('JURY'), judges: [desk('MEMBER'), desk('MEMBER')] }],
     hypotheses: [
       {
