@@ -96,7 +96,7 @@ function peopleAnswer(report: Report, variables: readonly Variable[]): Answer {
     secondOfPeople(report, lead.level),
     (isCensus(lead.level) ? lead.value : (lead.level.low ?? 0)) > 0 && (lead.level.otherRatersLow ?? 1) <= 0 ? 'That other raters agree more than by chance is not shown.' : '',
     lowest === undefined ? '' : others.length === 1 ? `On “${lowest.variable.label}” kappa is ${decimals(lowest.value)} ${bracket(lowest.level)}.` : `Of the ${whole(others.length)} other questions they agree least on “${lowest.variable.label}”: kappa ${decimals(lowest.value)} ${bracket(lowest.level)}.`,
-    lowest && next && !isCensus(lowest.level) && (lowest.level.high ?? 1) >= (next.level.low ?? -1) ? `That it is the lowest may be chance: its interval meets that of “${next.variable.label}”.` : '',
+    lowest && next && !isCensus(lowest.level) && (lowest.level.high ?? 1) >= (next.level.low ?? -1) ? `Which is lowest may be chance: its interval meets that of the next.` : '',
   ]; // prettier-ignore
   return {
     ask,

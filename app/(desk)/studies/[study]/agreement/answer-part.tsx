@@ -128,7 +128,7 @@ function JudgesPart({ view }: { view: DashboardView }) {
       <p className="note">
         Intervals are calibrated bootstraps over {drawnWords(view.report.design)},{' '}
         {whole(view.report.design.resamples)} resamples, seed {view.report.design.seed}, the same
-        for every figure, so the differences are paired. Judges are never averaged.
+        for every figure, so the differences are paired.
       </p>
     </Section>
   );

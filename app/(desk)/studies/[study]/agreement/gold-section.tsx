@@ -13,6 +13,7 @@ import { SealedRow } from '../../../_figures/sealed-part';
 import { Fold } from '../../../fold';
 import { goldOfFigures } from '../../../gold-words';
 import type { DashboardView, ShownVariable } from './dashboard-view';
+import { ModelSection } from './more-sections';
 
 const routes: readonly (readonly [string, string])[] = [
   ['route_single', 'One rater'],
@@ -70,6 +71,7 @@ export function GoldSection({ view, variable }: { view: DashboardView; variable:
           <LeaveOneOut view={view} means={means} />
         </>
       )}
+      <ModelSection view={view} variable={variable} />
     </Fold>
   );
 }

@@ -38,12 +38,6 @@ const others: readonly Other[] = [
     rest: 'By condition',
   },
   {
-    section: 'dawid-skene',
-    draws: [],
-    first: ({ metric }) => metric === 'estimated_prevalence',
-    rest: 'Each rater, by the model',
-  },
-  {
     section: 'own-family',
     draws: ['provenance', 'judgments'],
     first: () => true,
@@ -62,6 +56,13 @@ const others: readonly Other[] = [
     rest: 'Agreement without and with “cannot judge” as a category',
   },
 ];
+
+const model: Other = {
+  section: 'dawid-skene',
+  draws: [],
+  first: ({ metric }) => metric === 'estimated_prevalence',
+  rest: 'Each rater, by the model',
+};
 
 const fixtures: Other = {
   section: 'fixtures',
@@ -90,6 +91,13 @@ export function MoreSections({ view, variable }: { view: DashboardView; variable
       ) : null}
       {cases.length > 0 ? <OtherSection view={view} other={fixtures} rows={cases} /> : null}
     </>
+  );
+}
+
+/** What a model makes of the labels: a part of what is said of gold. */
+export function ModelSection({ view, variable }: { view: DashboardView; variable: ShownVariable }) {
+  return (
+    <OtherSection view={view} other={model} rows={view.index.of(model.section, variable.id)} />
   );
 }
 
