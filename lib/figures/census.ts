@@ -5,6 +5,10 @@ import type { Context } from './context';
 const censusNote =
   'a census: people labelled every item of the population, so there is no other sample of it';
 
+/**
+ * Whether a row is a figure of all items that there are, and so has no interval over items.
+ * @example isCensus({ note: 'degenerate: every resample gives one value' }) // false
+ */
 export const isCensus = ({ note }: Pick<FigureRow, 'note'>): boolean => note === censusNote;
 
 /**
