@@ -25,6 +25,7 @@ export function receiveBody(request, response, go) {
   const { headers, method, url } = request;
   const declared = Number(headers['content-length'] ?? 0);
   const most = bodyMost(method, url);
+  if (most === null && !hasSession(headers)) return answer(request, response, signedOut);
   if (most === null || (declared === 0 && headers['transfer-encoding'] === undefined)) return go();
   if (declared > most) return answer(request, response, tooLarge(most));
   let bytes = 0;
@@ -47,6 +48,18 @@ export function receiveBody(request, response, go) {
     return true;
   };
 }
+
+/**
+ * Whether a request brings any session at all; whose, and whether it still holds, its route asks. An upload without
+ * one is answered here: the program would close the connection on who still sends, and the answer would be lost.
+ */
+const hasSession = ({ cookie = '' }) => /(?:^|;\s*)(?:__Host-)?blindmark\.session=./.test(cookie);
+
+const signedOut = {
+  status: 401,
+  code: 'signed-out',
+  message: 'Nobody is signed in here. Sign in, then send the file again.',
+};
 
 const tooLarge = (most) => ({
   status: 413,
