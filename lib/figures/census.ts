@@ -33,75 +33,31 @@ export function asCensus(context: Context, rows: readonly FigureRow[]): readonly
   if (!declared || unlabelled > 0 || context.input.items.length === 0) return rows;
   return rows.map((row) => {
     if (row.interval === null || row.unit === null) return row;
-    const {
-      section,
-      grader,
-      other,
-      run,
-      otherRun,
-      variable,
-      category,
-      stratum,
-      metric,
-      n,
-      method,
-    } = row;
-    const head = {
-      section,
-      grader,
-      other,
-      run,
-      ...(otherRun !== undefined && { otherRun }),
-      variable,
-      category,
-      stratum,
-      metric,
-    };
-    if (row.interval === 'none' && row.low === null && overResamples.has(metric))
-      return undefinedRow(head, censusNote, n, method);
-    const {
-      count,
-      missing,
-      cannotJudge,
-      malformed,
-      notAsked,
-      ifWrong,
-      ifRight,
-      otherRatersLow,
-      otherRatersHigh,
-      withoutRaterLow,
-      withoutRaterHigh,
-      raterReach,
-    } = row;
-    const kept = {
-      count,
-      missing,
-      cannotJudge,
-      malformed,
-      notAsked,
-      ifWrong,
-      ifRight,
-      otherRatersLow,
-      otherRatersHigh,
-      withoutRaterLow,
-      withoutRaterHigh,
-      raterReach,
-    };
-    const stays = Object.fromEntries(Object.entries(kept).filter(([, own]) => own !== undefined));
+    const head = picked(row, headKeys);
+    if (row.interval === 'none' && row.low === null && overResamples.has(row.metric))
+      return undefinedRow(head, censusNote, row.n, row.method);
     return {
       ...head,
       value: row.value,
       low: null,
       high: null,
-      n,
+      n: row.n,
       interval: 'none',
       unit: null,
-      method,
+      method: row.method,
       reason: null,
-      ...stays,
+      ...picked(row, keptKeys),
       note: censusNote,
     };
   });
 }
+
+const headKeys = ['section', 'grader', 'other', 'run', 'otherRun', 'variable', 'category', 'stratum', 'metric'] as const; // prettier-ignore
+/** What is counted, and what is said of other raters. */
+const keptKeys = ['count', 'missing', 'cannotJudge', 'malformed', 'notAsked', 'ifWrong', 'ifRight', 'otherRatersLow', 'otherRatersHigh', 'withoutRaterLow', 'withoutRaterHigh', 'raterReach'] as const; // prettier-ignore
+
+/** A row's own values under these keys; absent ones stay absent. */
+const picked = <K extends keyof FigureRow>(row: FigureRow, keys: readonly K[]): Pick<FigureRow, K> =>
+  Object.fromEntries(keys.flatMap((key) => (row[key] === undefined ? [] : [[key, row[key]]]))) as Pick<FigureRow, K>; // prettier-ignore
 
 const overResamples = new Set(['order_holds', 'first_share', 'same_order']);
