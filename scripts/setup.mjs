@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url';
 import { packFiles } from './packed-files.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const stampFile = join(root, 'node_modules', '.blindmark-stamps.json');
 
 process.env.NEXT_TELEMETRY_DISABLED ??= '1';
 process.env.CHECKPOINT_DISABLE ??= '1';
@@ -31,11 +30,13 @@ export function run(command, args, { quiet = false, env = process.env, onFailure
 export const nodeRun = (script, args, options) =>
   run(process.execPath, [join(root, 'node_modules', script), ...args], options);
 
-const stamps = () => (existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {});
+/** For which inputs a step made what is there: the answer lies beside it, so that a copy of it brings it along. */
+const stampOf = (made) => join(root, `${made}.stamp`);
 
 /** Whether a step was done for this key and what it makes is still there; ends the program where it must not be done. */
 function isDone(step, key, made) {
-  if (stamps()[step] === key && existsSync(join(root, made))) return true;
+  const there = [join(root, made), stampOf(made)].every((path) => existsSync(path));
+  if (there && readFileSync(stampOf(made), 'utf8') === key) return true;
   if (process.env.BLINDMARK_NO_SETUP === '1') {
     console.error(
       `Nothing was done: BLINDMARK_NO_SETUP is 1, and one step of the set-up is missing here or out of date (${step}). Run "npm start" or "npm test" once in ${root}, or leave the variable out.`,
@@ -46,18 +47,18 @@ function isDone(step, key, made) {
 }
 
 /** Says that a step begins; gives what to call once it is done. */
-function begin(step, key) {
+function begin(step, key, made) {
   const begun = Date.now();
   console.log(`· ${step}`);
   return () => {
-    writeFileSync(stampFile, JSON.stringify({ ...stamps(), [step]: key }));
+    writeFileSync(stampOf(made), key);
     console.log(`· ${step}: done in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   };
 }
 
 function once(step, key, made, work) {
   if (isDone(step, key, made)) return;
-  const done = begin(step, key);
+  const done = begin(step, key, made);
   work();
   done();
 }
@@ -129,7 +130,7 @@ export function install() {
 export async function installWithApp() {
   const { step, key, made } = installing();
   if (isDone(step, key, made)) return;
-  const done = begin(step, key);
+  const done = begin(step, key, made);
   fetchPackages();
   await Promise.all([
     meanwhile('npm', compiling.args, compiling.env, compilerHint),
