@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exportFiles } from '@/lib/commands/export-files';
@@ -7,25 +7,23 @@ import { importStudy, planOf } from '@/lib/commands/import-study';
 import { bringInJudgments } from '@/lib/commands/judgments-file';
 import { verifyExport } from '@/lib/commands/verify-export';
 import type { SealKind } from '@/lib/data/access';
-import { operator, type Actor, type SignedIn } from '@/lib/data/actor';
-import { closeDatabase, database } from '@/lib/data/store/database';
+import { operator, type SignedIn } from '@/lib/data/actor';
+import { database } from '@/lib/data/store/database';
 import { judgmentPages } from '@/lib/data/judgment-pages';
 import { freezeStudy } from '@/lib/data/freeze-study';
 import { closeStudy, openStudy, revealSeal } from '@/lib/data/study-state';
 import { judgmentOf } from '@/lib/domain/stored-judgment';
-import { directoryFolder } from '@/lib/formats/directory-folder';
 import { memoryFolder } from '@/lib/formats/folder';
 import { answerAll, joinAs, makePerson, plainForm } from './make-study';
+import { trips } from './trips';
 import { withDatabase } from './with-database';
 
 const { folder } = withDatabase();
+const { elsewhere, exportTo, importFrom, opened } = trips(folder, 'trip');
 const here = () => join(folder(), 'here');
 
 let owner: SignedIn;
 beforeAll(async () => {
-  // An empty database for the other installation, before this one has anything.
-  mkdirSync(join(folder(), 'other'));
-  copyFileSync(join(folder(), 'blindmark.db'), join(folder(), 'other', 'blindmark.db'));
   owner = await makePerson('Ada', { mayOwn: true });
   const study = memoryFolder({
     'study.json': JSON.stringify({ title: 'Trip', texts: [{ id: 'answer' }], form: plainForm }),
@@ -53,29 +51,6 @@ async function bring(name: string, rows: readonly unknown[]): Promise<void> {
   writeFileSync(path, rows.map((row) => `${JSON.stringify(row)}\r\n`).join(''));
   const { stored } = await bringInJudgments(owner, 'trip', { path, name }, () => false);
   expect(stored).toBe(rows.length);
-}
-
-async function exportTo(out: string, actor: Actor): Promise<string[]> {
-  mkdirSync(out, { recursive: true });
-  for (const file of (await exportFiles(actor, 'trip')).files) {
-    let text = '';
-    for await (const piece of file.text()) text += piece;
-    writeFileSync(join(out, file.name), text);
-  }
-  return readdirSync(out).sort();
-}
-
-async function opened(path: string) {
-  const read = await directoryFolder(path);
-  if (!read.ok) throw new Error(read.reason);
-  return read.folder;
-}
-
-async function importFrom(path: string): Promise<void> {
-  const study = await opened(path);
-  const plan = await planOf(study, {});
-  expect(plan.refused).toEqual([]);
-  await importStudy(operator(), study, plan, 'trip', { leaveOut: false });
 }
 
 const stored = async () => {
@@ -190,15 +165,3 @@ describe('once all seals are open', () => {
     });
   });
 });
-
-/** Does something in another installation, and comes back to this one. */
-async function elsewhere(work: () => Promise<void>): Promise<void> {
-  await closeDatabase();
-  process.env.BLINDMARK_DATA = join(folder(), 'other');
-  try {
-    await work();
-  } finally {
-    await closeDatabase();
-    process.env.BLINDMARK_DATA = folder();
-  }
-}
