@@ -105,8 +105,8 @@ async function* rowsOf(
       yield piece as Buffer;
     }
   }
-  const { form, item } = target;
-  yield* readJudgmentRows(hashed(), { form, item, from, file: name, earlier });
+  const { form, reply, item } = target;
+  yield* readJudgmentRows(hashed(), { form, reply, item, from, file: name, earlier });
 }
 
 export type BroughtIn = { readonly plan: JudgmentsPlan; readonly stored: number };

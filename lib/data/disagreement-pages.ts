@@ -80,6 +80,7 @@ async function* judgmentAnswers(studyId: string): AsyncGenerator<DisagreementPag
         item: row.item,
         attempt: row.attempt,
         valuesJson: row.valuesJson,
+        partial: row.state === 'partial',
       })),
     };
   }

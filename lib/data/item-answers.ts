@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Values } from '@/lib/form/values';
 import type { GraderName } from '@/lib/domain/grader-key';
+import type { JudgmentState } from '@/lib/domain/judgment';
 import { circumstancesSchema, howBlind, type HowBlind } from '@/lib/domain/how-blind';
 import type { StudyAccess } from './access';
 import { judgeNamer } from './disagreement-pages';
@@ -33,7 +34,7 @@ export type RaterAnswer = {
 export type JudgeAnswer = {
   readonly grader: Extract<GraderName, { kind: 'judge' }>;
   /** `malformed`: a reply that is no answer of the form; `failed`: no reply. */
-  readonly state: 'given' | 'malformed' | 'failed';
+  readonly state: JudgmentState;
   readonly values: Values | null;
   /** The reply to the letter, where it was kept. */
   readonly raw: string | null;

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Form } from '@/lib/form/form';
+import type { ReplyPatterns } from '@/lib/domain/verdicts-of-reply';
 import { Refusal } from '@/lib/domain/refusal';
 import { judgedItems, type JudgedItem } from './judged-items';
 import type { ArchivedEntry } from './stage-entries';
@@ -11,10 +12,13 @@ export type ArchivedJudgment =
   | (JudgmentToStore & { readonly line: number; readonly row: { readonly file: string } })
   | { readonly line: number; readonly reason: string };
 
-export type ArchivedJudgments = (against: {
-  readonly form: Form;
-  readonly item: (name: string) => Promise<JudgedItem | undefined>;
-}) => AsyncIterable<ArchivedJudgment>;
+type ReadBy = { readonly form: Form; readonly reply: ReplyPatterns | undefined };
+
+export type ArchivedJudgments = (
+  against: ReadBy & {
+    readonly item: (name: string) => Promise<JudgedItem | undefined>;
+  },
+) => AsyncIterable<ArchivedJudgment>;
 
 /**
  * Stores the judgments of an export, file by file: each is held against the entry of the ledger that binds it, which
@@ -22,13 +26,13 @@ export type ArchivedJudgments = (against: {
  */
 export async function stageArchivedJudgments(
   studyId: string,
-  form: Form,
+  by: ReadBy,
   events: readonly ArchivedEntry[],
   judgments: ArchivedJudgments,
 ): Promise<void> {
   const bound = events.filter(({ kind }) => kind === 'judgments-imported').map(boundFile);
   if (bound.length === 0) return;
-  const rows = peekable(judgments({ form, item: judgedItems(studyId) }));
+  const rows = peekable(judgments({ ...by, item: judgedItems(studyId) }));
   for (const file of bound) {
     const staged = await stageJudgments(studyId, file, ofFile(rows, file.sha256));
     if (staged.rows === 0) throw incomplete();

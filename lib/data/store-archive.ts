@@ -39,8 +39,8 @@ export async function storeArchive(
       const { manifest, algorithm } = await manifestOf(id, study, facts);
       await stageSheets(id, study, archive.sheets(), facts, { manifest, algorithm });
       await stageEntries(id, archive);
-      const { form } = studySchema.parse(JSON.parse(study.studyJson));
-      await stageArchivedJudgments(id, form, archive.events, archive.judgments);
+      const { form, judges } = studySchema.parse(JSON.parse(study.studyJson));
+      await stageArchivedJudgments(id, { form, reply: judges }, archive.events, archive.judgments);
     },
     publishAs: { state: facts.state, importedAt: now() },
     owner,

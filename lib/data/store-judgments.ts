@@ -1,5 +1,7 @@
 import 'server-only';
+import { isAnswer } from '@/lib/domain/judgment';
 import { Refusal } from '@/lib/domain/refusal';
+import type { ReplyPatterns } from '@/lib/domain/verdicts-of-reply';
 import type { Form } from '@/lib/form/form';
 import { requireStudy, type Role } from './access';
 import type { Actor } from './actor';
@@ -36,6 +38,8 @@ export type EarlierTry = {
 export type JudgmentTarget = {
   readonly study: string;
   readonly form: Form;
+  /** How study.json says that raw replies are read. */
+  readonly reply: ReplyPatterns | undefined;
   readonly item: (sourceId: string) => Promise<JudgedItem | undefined>;
   /** Every try of the files that were brought in before, in their order. */
   readonly earlier: () => AsyncGenerator<EarlierTry>;
@@ -47,11 +51,14 @@ export type JudgmentTarget = {
 
 export async function judgmentTarget(actor: Actor, slug: string): Promise<JudgmentTarget> {
   const study = await requireStudy(actor, slug, judgmentImporters);
-  const { form } = await read(async (tx) => frozenVersion(tx, await frozenId(tx, study.id)));
+  const { form, study: declared } = await read(async (tx) =>
+    frozenVersion(tx, await frozenId(tx, study.id)),
+  );
   const files = await judgmentFiles(study.id);
   return {
     study: study.slug,
     form,
+    reply: declared.judges,
     item: judgedItems(study.id),
     earlier: () => triesOf(study.id),
     files: new Map(files.map(({ sha256, name }) => [sha256, name])),
@@ -73,7 +80,7 @@ async function* triesOf(studyId: string): AsyncGenerator<EarlierTry> {
   for await (const rows of judgmentPages(studyId)) {
     for (const { judge, promptSha256, run, item, order, attempt, state } of rows) {
       const said = order === 'ab' || order === 'ba' ? order : null;
-      yield { judge, promptSha256, run, item, order: said, attempt, answered: state === 'given' };
+      yield { judge, promptSha256, run, item, order: said, attempt, answered: isAnswer(state) };
     }
   }
 }

@@ -29,6 +29,8 @@ export type JudgmentAnswer = {
   readonly item: string;
   readonly attempt: number;
   readonly valuesJson: string | null;
+  /** Of a row of verdicts what it does not name was not judged. */
+  readonly partial?: boolean;
 };
 
 /**
@@ -65,11 +67,12 @@ export function gatherDisagreements(): {
     revision: number,
     values: Values | null,
     asked: readonly Layer[],
+    partial = false,
   ): void => {
     const rated = items[at];
     const into = asked.filter((layer) => (newest[layer][at] ?? 0) <= revision);
     for (const layer of into) newest[layer][at] = revision;
-    if (rated) for (const cells of questions) cells.take(key, at, rated, values, into);
+    if (rated) for (const cells of questions) cells.take(key, at, { rated, values, partial }, into);
   };
   const assign = ({ key }: KnownGrader, at: number): void => {
     if (at >= 0) for (const cells of questions) cells.assign(key, at);
@@ -116,12 +119,12 @@ export function gatherDisagreements(): {
           }
           break;
         case 'judgments':
-          for (const { judge, run, item, attempt, valuesJson } of page.rows) {
+          for (const { judge, run, item, attempt, valuesJson, partial } of page.rows) {
             const one = known({ kind: 'judge', judge, run });
             assign(one, place(item));
             // The form checked these values before they were stored.
             const values = valuesJson === null ? null : (JSON.parse(valuesJson) as Values);
-            answer(one, place(item), attempt, values, layers);
+            answer(one, place(item), attempt, values, layers, partial);
           }
       }
     },
@@ -160,16 +163,16 @@ type KnownGrader = {
   readonly newest: Readonly<Record<Layer, Int32Array>>;
 };
 
+type TakenLabel = {
+  readonly rated: RatedItem;
+  readonly values: Values | null;
+  readonly partial: boolean;
+};
+
 type Cells = {
   open(item: RatedItem): void;
   assign(grader: string, item: number): void;
-  take(
-    grader: string,
-    item: number,
-    rated: RatedItem,
-    values: Values | null,
-    into: readonly Layer[],
-  ): void;
+  take(grader: string, item: number, label: TakenLabel, into: readonly Layer[]): void;
   indexed(graders: readonly string[]): IndexedQuestion;
 };
 
@@ -226,14 +229,14 @@ function cellsOf(question: ComparedQuestion): Cells {
         for (let cell = starts[item] ?? 0; cell < (starts[item + 1] ?? 0); cell++)
           if (layer[cell] === NOT_ASSIGNED) layer[cell] = MISSING;
     },
-    take(grader, item, rated, values, into) {
+    take(grader, item, { rated, values, partial }, into) {
       if (into.length === 0) return;
       const own = codes(grader);
       const read = values && question.read(values, rated.content, rated.attributes, rated.trial);
       const from = starts[item] ?? 0;
       for (let cell = from; cell < (starts[item + 1] ?? 0); cell++) {
         const code = read ? cellCode(cell, answerAt(read, cell - from, paths[cell])) : MISSING;
-        for (const layer of into) own[layer][cell] = code;
+        for (const layer of into) own[layer][cell] = partial && code === MISSING ? NOT_ASKED : code;
       }
     },
     indexed: (graders) => ({

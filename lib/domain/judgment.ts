@@ -20,9 +20,12 @@ export type Judgment = {
   readonly item: string;
   /** 1; a retry after a failure is 2, and so on. Only the last attempt is scored. */
   readonly attempt: number;
-  /** `failed`: the call gave an error and no reply. `malformed`: a reply that is no answer of the form. */
+  /**
+   * `partial`: verdicts, on some of what the form asks; the rest was not judged. `failed`: the call gave an error and
+   * no reply. `malformed`: a reply that is no answer of the form.
+   */
   readonly state: JudgmentState;
-  /** Only of `given`; quotes that were found are spans. */
+  /** Only of `given` and `partial`; quotes that were found are spans. A verdict on a variable stands under its id. */
   readonly values: Values | null;
   /**
    * Paths of span fields ("span", "beats/A1/quote") whose quote does not stand in the text: such a field carries no
@@ -36,7 +39,10 @@ export type Judgment = {
   readonly cost: number | null;
 };
 
-export type JudgmentState = 'given' | 'malformed' | 'failed';
+export type JudgmentState = 'given' | 'partial' | 'malformed' | 'failed';
+
+/** Whether the reply was an answer, of all that was asked or of some of it. */
+export const isAnswer = (state: string): boolean => state === 'given' || state === 'partial';
 
 const text = z.string({ error: sentence });
 const name = text
@@ -67,6 +73,12 @@ const keys = {
   contentSha256: maybe(sha256),
   /** The answer by field, as the form's values; a span may be a quote. */
   values: maybe(z.record(text, z.json(), { error: sentence })),
+  /** What the judge says of fields or variables as a whole: {"covered": "13 of 16"}. What it does not name was not judged. */
+  verdicts: maybe(
+    z.record(text, z.union([text, z.number()], { error: sentence }), { error: sentence }),
+  ),
+  /** Fields or variables that the judge called ambiguous: it could not judge them. */
+  ambiguous: maybe(z.array(text, { error: sentence }).max(1_000, { error: sentence })),
   /** The reply to the letter; read as the answer where there are no values. */
   raw: maybe(text),
   /** Why the call, or the reading of its reply, failed. */
@@ -105,10 +117,14 @@ function refuseContradictions(
   const has = (key: string) => row[key] !== undefined && row[key] !== null && row[key] !== '';
   const refuse = (key: string, message: string) =>
     context.addIssue({ code: 'custom', path: [key], message });
-  if (has('values') && has('error'))
-    refuse('values', 'A row has the values of an answer or an error, not both.');
-  if (!has('values') && !has('error') && (row['raw'] ?? null) === null)
-    refuse('values', 'This is missing; a row has values, the raw reply, or the error of its call.');
+  const answers = ['values', 'verdicts', 'ambiguous'].filter(has);
+  for (const key of has('error') ? answers : [])
+    refuse(key, `A row has the ${key} of an answer or an error, not both.`);
+  if (answers.length === 0 && !has('error') && (row['raw'] ?? null) === null)
+    refuse(
+      'values',
+      'This is missing; a row has values, verdicts, the raw reply, or the error of its call.',
+    );
   if (has('called_at') && has('calledAt'))
     refuse('calledAt', 'Say the time of the call once, as called_at or calledAt.');
 }

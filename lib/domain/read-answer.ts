@@ -4,24 +4,35 @@ import type { Content } from '@/lib/form/content';
 import { isGroup } from '@/lib/form/field-kinds';
 import type { Form, TrialKind } from '@/lib/form/form';
 import { isObject, type Value, type Values } from '@/lib/form/values';
+import { verdictNames, verdictReader } from '@/lib/form/verdicts';
 import type { Judgment, JudgmentRow } from './judgment';
 import { withSpans } from './quoted-spans';
+import { verdictsOfReply, type ReplyPatterns, type Verdicts } from './verdicts-of-reply';
 
-/** What a row says once it is read by the study's form. */
+/** What a row says once it is read by the study's form; verdicts that cannot be taken are refused with their row. */
 export type ReadAnswer = Pick<Judgment, 'state' | 'values' | 'unfound' | 'problem'>;
+export type RefusedVerdict = { readonly refused: string };
 
 /**
  * Reads judges' rows by a study's form. The form decides what an answer is, except that a judge need not give free
- * texts, may write a span as a quote, and may say null or "" for what it leaves out, as replies of a fixed shape do.
+ * texts, may write a span as a quote, may say null or "" for what it leaves out, as replies of a fixed shape do, and
+ * may give verdicts (`verdictReader`) on some of it. `reply` says where verdicts stand in a raw reply.
  */
 export function answerReader(
   form: Form,
-): (row: JudgmentRow, content: Content, trial?: TrialKind) => ReadAnswer {
+  reply?: ReplyPatterns,
+): (row: JudgmentRow, content: Content, trial?: TrialKind) => ReadAnswer | RefusedVerdict {
   const lenient = { ...form, fields: form.fields.map(textsOptional) };
   const ready = compiledForms(lenient);
+  const verdicts = verdictAnswers(form);
   return (row, content, trial = 'worksheet') => {
     const compiled = ready(trial);
     const values = row.values ?? null;
+    if ((row.verdicts ?? null) !== null || (row.ambiguous ?? null) !== null) {
+      const said = { values: values ?? {}, verdicts: row.verdicts ?? {}, ambiguous: row.ambiguous ?? [] }; // prettier-ignore
+      const read = verdicts(said, content, trial);
+      return 'wrong' in read ? { refused: read.wrong } : read;
+    }
     if (values !== null) return checked(lenient, compiled, values, content);
     const raw = row.raw ?? null;
     const error = row.error?.trim() ? row.error : null;
@@ -30,11 +41,52 @@ export function answerReader(
       return without(raw === null || raw.trim() === '' ? 'failed' : 'malformed', error);
     }
     if (raw === null || raw.trim() === '') return without('malformed', 'The reply is empty.');
+    if (reply) {
+      const found = verdictsOfReply(form, reply, raw);
+      const read = 'wrong' in found ? found : verdicts({ values: {}, ...found }, content, trial);
+      return 'wrong' in read ? without('malformed', read.wrong) : read;
+    }
     const found = objectIn(raw);
     return found === null
       ? without('malformed', 'The reply is no JSON object, and holds none in one code fence.')
       : checked(lenient, compiled, found, content);
   };
+}
+
+type Said = Verdicts & { readonly values: object };
+
+/** Verdicts, and values of a part of the form, as one answer; or the first thing that is wrong with them. */
+function verdictAnswers(
+  form: Form,
+): (said: Said, content: Content, trial: TrialKind) => ReadAnswer | { readonly wrong: string } {
+  const some = { ...form, fields: form.fields.map(optional) };
+  const ready = compiledForms(some);
+  const read = verdictReader(form);
+  const names = new Set(verdictNames(form));
+  return ({ values, verdicts, ambiguous }, content, trial) => {
+    const ofFields: Record<string, unknown> = { ...values };
+    const beside: Record<string, Value> = {};
+    for (const [name, verdict] of Object.entries(verdicts)) {
+      const found = read(name, verdict, content, trial);
+      if (!found.ok) return { wrong: `verdicts.${name}: ${found.reason}` };
+      if (found.value === undefined || ambiguous.includes(name)) continue;
+      if (form.fields.some(({ id }) => id === name)) ofFields[name] = found.value;
+      else beside[name] = found.value;
+    }
+    for (const name of ambiguous) {
+      if (!names.has(name)) return { wrong: `ambiguous: “${name.slice(0, 40)}” is no variable or question of the form.` }; // prettier-ignore
+      beside[name] = { cannotJudge: { reason: 'ambiguous' } };
+    }
+    const answer = checked(some, ready(trial), ofFields, content);
+    if (answer.values === null) return { wrong: answer.problem ?? '' };
+    return { ...answer, state: 'partial', values: { ...answer.values, ...beside } };
+  };
+}
+
+function optional(field: FieldOfForm): FieldOfForm {
+  return isGroup(field)
+    ? { ...field, required: false, fields: field.fields.map(optional) }
+    : { ...field, required: false };
 }
 
 type FieldOfForm = Form['fields'][number];

@@ -1,4 +1,6 @@
 import type { Field } from '@/lib/form/field';
+import type { Form } from '@/lib/form/form';
+import { verdictNames } from '@/lib/form/verdicts';
 
 type Path = (string | number)[];
 type Fault = { path: Path; message: string };
@@ -6,7 +8,8 @@ type Fault = { path: Path; message: string };
 /** The part of a study that its own parts must agree about. */
 type Draft = {
   texts: readonly { id: string }[];
-  form: { fields: readonly Field[] };
+  form: Pick<Form, 'fields' | 'variables'>;
+  judges?: { readonly reply: Readonly<Record<string, string>> } | undefined;
   strata?: readonly string[] | undefined;
   resample: string;
   alsoResample?: string | undefined;
@@ -32,6 +35,7 @@ export function* crossFaults(study: Draft): Generator<Fault> {
     yield { path: ['alsoResample'], message: 'This is "item" or one of the names in strata, and another than resample.' }; // prettier-ignore
   }
   yield* juryFaults(study.juries ?? []);
+  yield* replyFaults(study);
   yield* pairFaults(study);
   const places = new Set(study.texts.map((text) => text.id));
   for (const set of partSets(study.form.fields)) places.add(set);
@@ -60,6 +64,14 @@ function* pairFaults({ pairs, form }: Draft): Generator<Fault> {
     if (field?.kind !== kind)
       yield { path: ['pairs', key], message: `This is the id of a field of the kind "${kind}".` };
   }
+}
+
+/** Verdicts are on a variable of the form, or on a question of the whole item. */
+function* replyFaults({ judges, form }: Draft): Generator<Fault> {
+  const names = verdictNames(form);
+  for (const name of Object.keys(judges?.reply ?? {}))
+    if (!names.includes(name))
+      yield { path: ['judges', 'reply', name], message: `No variable and no question outside of parts has this id; known are ${names.join(', ')}.` }; // prettier-ignore
 }
 
 function* juryFaults(juries: NonNullable<Draft['juries']>): Generator<Fault> {

@@ -5,6 +5,7 @@ import { claimsSchema, gateSchema, hypothesisSchema } from './commitments';
 import { slugSchema } from './names';
 import { sentence } from './sentence';
 import { crossFaults } from './study-faults';
+import { wrongPattern } from './verdicts-of-reply';
 
 const line = (most: number) =>
   z
@@ -42,6 +43,22 @@ const jurySchema = z.strictObject(
 
 /** Several judges whose majority is one grader beside them. */
 export type Jury = z.infer<typeof jurySchema>;
+
+const replyLine = line(300).superRefine((pattern, context) => {
+  const message = wrongPattern(pattern);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+});
+
+/** How judges' raw replies are read, where these give verdicts. */
+const judgesSchema = z.strictObject(
+  {
+    /** By field or variable the line of the reply that has its verdict, {} in its place. */
+    reply: z.record(line(100), replyLine, { error: sentence }),
+    /** The line that lists what a judge could not judge. */
+    ambiguous: replyLine.exactOptional(),
+  },
+  { error: sentence },
+);
 
 const planSchema = z.strictObject(
   {
@@ -141,6 +158,7 @@ export const studySchema = z
       strata: z.array(line(100), { error: sentence }).max(50, { error: sentence }).exactOptional(),
       /** Judges whose majority counts as one more grader, shown beside them. */
       juries: z.array(jurySchema, { error: sentence }).max(20, { error: sentence }).exactOptional(),
+      judges: judgesSchema.exactOptional(),
       /** What intervals resample: "item", or a stratum whose items belong together. */
       resample: line(100).default('item'),
       /** What intervals of the headlines resample as well, and their sentences say what holds by both. */

@@ -2,7 +2,7 @@ import { jointValues } from '@/lib/form/joint-values';
 import type { Values } from '@/lib/form/values';
 import { blindLabels, currentLabels } from '@/lib/domain/blind-labels';
 import { judgeNames } from '@/lib/domain/judge-names';
-import type { Judgment } from '@/lib/domain/judgment';
+import { isAnswer, type Judgment } from '@/lib/domain/judgment';
 import type { CellRater } from '@/lib/domain/rating-cells';
 import type { ReportInput } from './report-input';
 
@@ -17,6 +17,8 @@ export type JudgeGrader = CellRater & {
   readonly models: readonly string[];
   /** Items on which the last attempt gave no answer that the form accepts. */
   readonly malformed: ReadonlySet<string>;
+  /** Items of which it judged what its verdicts name, and nothing else. */
+  readonly partial: ReadonlySet<string>;
   readonly last: ReadonlyMap<string, Judgment>;
   /** Of a jury: the places of its members among the judges. It has no calls of its own, only their joint answers. */
   readonly members?: readonly number[];
@@ -94,14 +96,16 @@ function judgeGrader({
   }
   const values = new Map<string, Values>();
   const malformed = new Set<string>();
+  const partial = new Set<string>();
   for (const [item, row] of last) {
-    if (row.state === 'given' && row.values !== null) values.set(item, row.values);
+    if (isAnswer(row.state) && row.values !== null) values.set(item, row.values);
     else malformed.add(item);
+    if (row.state === 'partial') partial.add(item);
   }
   const models = [...new Set(rows.flatMap((row) => row.returnedModel ?? row.model ?? []))].sort();
   const family = rows.find((row) => row.family !== null)?.family ?? null;
   const assigned = new Set(last.keys());
-  return { kind: 'judge', id, run, family, models, malformed, last, assigned, values };
+  return { kind: 'judge', id, run, family, models, malformed, partial, last, assigned, values };
 }
 
 /**
@@ -135,6 +139,7 @@ function juriesOf(
             family: null,
             models: [],
             malformed: new Set(),
+            partial: new Set(own.flatMap(({ partial }) => [...partial])),
             last: new Map(),
             assigned,
             values,

@@ -1,3 +1,4 @@
+import { isAnswer } from '@/lib/domain/judgment';
 import { isCannotJudge } from '@/lib/form/values';
 import type { JudgeGrader } from './graders';
 
@@ -9,6 +10,8 @@ export type JudgeCounts = {
   /** Items it was asked about; each is given, malformed or failed by its last attempt. */
   readonly asked: number;
   readonly given: number;
+  /** Of those given: verdicts, which judge some of what the form asks. */
+  readonly partial: number;
   readonly malformed: number;
   readonly failed: number;
   /** Calls beyond the first for an item. */
@@ -27,11 +30,12 @@ export function judgeCounts({ id, run, family, models, last }: JudgeGrader): Jud
     family,
     models,
     asked: answers.length,
-    given: of('given'),
+    given: answers.filter(({ state }) => isAnswer(state)).length,
+    partial: of('partial'),
     malformed: of('malformed'),
     failed: of('failed'),
     retries: answers.reduce((sum, { attempt }) => sum + attempt - 1, 0),
-    cannotJudge: answers.filter(({ state, values }) => state === 'given' && hasCannotJudge(values)).length, // prettier-ignore
+    cannotJudge: answers.filter(({ state, values }) => isAnswer(state) && hasCannotJudge(values)).length, // prettier-ignore
   };
 }
 

@@ -9,6 +9,7 @@ import {
   positiveOf,
 } from './detection';
 import { isJury, type JudgeGrader } from './graders';
+import { isAnswer } from '@/lib/domain/judgment';
 import { undefinedRow, type RowHead } from '@/lib/domain/figure-row';
 import { coarse, type Stratum } from './strata';
 
@@ -179,7 +180,7 @@ function spanEntries(context: Context, judge: JudgeGrader, place: number): Entry
       input.items.forEach((item, at) => {
         if (stratum.holds[at] !== 1) return;
         const answer = judge.last.get(item.id);
-        if (answer?.state !== 'given') return;
+        if (!answer || !isAnswer(answer.state)) return;
         const stands = Array.isArray(answer.values?.[id]) && answer.values[id].length > 0;
         const unfound = answer.unfound.includes(id);
         if (stands || unfound) quoted += 1;

@@ -5,7 +5,7 @@ import {
   quadratic,
   unweighted,
 } from '@/lib/stats/agreement/disagreement';
-import { MISSING, ratingCells, type RatedItem } from '@/lib/domain/rating-cells';
+import { MISSING, NOT_ASKED, ratingCells, type RatedItem } from '@/lib/domain/rating-cells';
 import type { Graders } from './graders';
 import type { GoldCells } from '@/lib/domain/gold-cells';
 import { goldCells } from '@/lib/domain/gold-cells';
@@ -37,10 +37,13 @@ export function tableOf(variable: Variable, items: readonly RatedItem[], graders
   const raters = cells.codes.slice(0, graders.raters.length);
   const judges = graders.judges.map((judge, at) => {
     const own = cells.codes[graders.raters.length + at] ?? new Int32Array(0);
-    if (judge.malformed.size === 0) return own;
+    if (judge.malformed.size === 0 && judge.partial.size === 0) return own;
     return own.map((code, cell) => {
+      if (code !== MISSING) return code;
       const item = items[cells.itemOf[cell] ?? -1]?.id ?? '';
-      return code === MISSING && judge.malformed.has(item) ? MALFORMED : code;
+      // What verdicts do not name was not judged, which is not missing.
+      if (judge.partial.has(item)) return NOT_ASKED;
+      return judge.malformed.has(item) ? MALFORMED : code;
     });
   });
   return {

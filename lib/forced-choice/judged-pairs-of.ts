@@ -1,7 +1,7 @@
 import type { Form } from '@/lib/form/form';
 import { trialField } from '@/lib/form/trial-field';
 import { isCannotJudge } from '@/lib/form/values';
-import type { Judgment } from '@/lib/domain/judgment';
+import { isAnswer, type Judgment } from '@/lib/domain/judgment';
 import { familyOfModels } from '@/lib/domain/model-family';
 import { judgeNames } from '@/lib/domain/judge-names';
 import type { JudgedPair } from './judged-pair';
@@ -60,7 +60,7 @@ function responseOf(
 ): JudgedPair['response'] {
   const { state, values } = judgment;
   const field = trialField(form, kind);
-  const value = state === 'given' && field ? values?.[field.id] : undefined;
+  const value = isAnswer(state) && field ? values?.[field.id] : undefined;
   // A row that names no order saw the author's a first.
   const shown = (judgment.order === 'ba') === exchanged ? 'ab' : 'ba';
   if (value === 'a' || value === 'b') return sideOf(value, shown);

@@ -20,7 +20,21 @@ export function jointValues(
   trial?: TrialKind,
 ): Values {
   const raw = jointLevel(form.fields, members);
-  return withoutHidden(compileFields(form, trial), { raw, path: '', scope: { content } });
+  return {
+    ...withoutHidden(compileFields(form, trial), { raw, path: '', scope: { content } }),
+    ...jointVerdicts(form, members),
+  };
+}
+
+/** Verdicts on variables: where more than half of the members say one, whatever their other answers are. */
+function jointVerdicts({ variables = [] }: Form, members: readonly (Values | undefined)[]): Values {
+  const values: Record<string, Value> = {};
+  for (const { id } of variables) {
+    const said = members.map((one) => one && own(one, id));
+    const joint = jointAnswer({ id, ask: '', kind: 'text' }, said);
+    if (joint !== undefined) values[id] = joint;
+  }
+  return values;
 }
 
 function jointLevel(fields: readonly Field[], members: readonly unknown[]): Values {

@@ -13,6 +13,7 @@ export type Attributes = { readonly [name: string]: unknown };
 
 /** What rules may read of one label. */
 export type Operands = {
+  readonly values: Values;
   readonly leaves: readonly Leaf[];
   named(name: string): Operand[];
 };
@@ -27,6 +28,7 @@ export function operandReader(form: Form, trial: TrialKind, readVariable: ReadVa
     const all = known?.content === content ? known.leaves : leaves(form, content, values, trial);
     walked.set(values, { content, leaves: all });
     const operands: Operands = {
+      values,
       leaves: all,
       named: (name) => {
         if (name.startsWith('item.')) return [ofAttribute(name, attributes)];

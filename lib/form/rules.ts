@@ -87,6 +87,10 @@ export const rules: { readonly [R in RuleName]: Rule<R> } = {
   },
 };
 
+/** Whether a rule gives a number: how many, or which share. */
+export const isNumericRule = (rule: RuleName): boolean =>
+  rule !== 'first' && !('categories' in rules[rule]);
+
 const isOpen = ({ state }: Operand) => state === 'cannot-judge' || state === 'missing';
 const isGiven = ({ state }: Operand) => state === 'given';
 const isSure = (one: Operand) => one.isSure;

@@ -3,7 +3,7 @@ import { isGroup, leafKind } from './field-kinds';
 import { fraction } from './fraction';
 import { fieldNamed } from './operands';
 import type { DeclaredVariable } from './rule';
-import { rules } from './rules';
+import { isNumericRule } from './rules';
 
 export type ThresholdValues = Readonly<Record<string, { readonly value: number | string }>>;
 type Shape = {
@@ -88,9 +88,7 @@ function operandProblems(variable: DeclaredVariable, name: string, form: Shape):
   const single = other !== undefined || path.length === 1;
   if (['first', 'at-least', 'at-most'].includes(variable.rule) && !single)
     return [`reads “${name}”, which has a value for each part; count, sum or share it first.`];
-  const numeric = other
-    ? !('categories' in rules[other.rule]) && other.rule !== 'first'
-    : isNumeric(field);
+  const numeric = other ? isNumericRule(other.rule) : isNumeric(field);
   const needsNumber =
     ['sum', 'at-least', 'at-most'].includes(variable.rule) ||
     (variable.rule === 'share' && variable.fewerThan !== undefined);

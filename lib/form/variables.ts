@@ -6,10 +6,10 @@ import type { Level } from './field-kind';
 import type { Form } from './form';
 import { fraction, toNumber } from './fraction';
 import { operandOfLeaf, operandReader, type Attributes, type Operands } from './operands';
-import { rules, type Exact, type Limits, type Operand, type Rule } from './rules';
+import { isNumericRule, rules, type Exact, type Limits, type Operand, type Rule } from './rules';
 import type { DeclaredVariable, RuleName } from './rule';
 import { isAskedOn } from './trials-of';
-import type { Values } from './values';
+import { isCannotJudge, own, type Value, type Values } from './values';
 
 export type { Attributes };
 
@@ -214,7 +214,10 @@ function categoriesOfFirst(
     : [...new Set([...known.flatMap((list) => list ?? []), String(declared.else)])];
 }
 
+/** By its rule from the answers that it reads, or as a judge has said it (`verdictReader`). */
 function readDeclared(declared: DeclaredVariable, operands: Operands, form: Form): Exact {
+  const said = own(operands.values, declared.id);
+  if (said !== undefined) return exactVerdict(declared, said);
   const names = typeof declared.of === 'string' ? [declared.of] : declared.of;
   const limits: Limits = (threshold) =>
     fraction(
@@ -227,6 +230,14 @@ function readDeclared(declared: DeclaredVariable, operands: Operands, form: Form
     names.map((name) => operands.named(name)),
     limits,
   );
+}
+
+/** A judge's verdict on a variable: a number, "2/4" of a share, a category, or that it cannot be judged. */
+function exactVerdict(declared: DeclaredVariable, said: Value): Exact {
+  if (isCannotJudge(said)) return { state: 'cannot-judge', parts: [declared.id], range: undefined };
+  if (typeof said === 'object') return { state: 'missing', range: undefined };
+  const number = isNumericRule(declared.rule) ? fraction(said) : undefined;
+  return { state: 'value', value: number ?? said };
 }
 
 /** What a field by itself says: its own answer, whatever its state. */

@@ -1,6 +1,12 @@
-import { judgmentRowSchema, type Judgment, type JudgmentRow } from '@/lib/domain/judgment';
+import {
+  isAnswer,
+  judgmentRowSchema,
+  type Judgment,
+  type JudgmentRow,
+} from '@/lib/domain/judgment';
 import { answerReader } from '@/lib/domain/read-answer';
 import { sentence } from '@/lib/domain/sentence';
+import type { ReplyPatterns } from '@/lib/domain/verdicts-of-reply';
 import type { Content } from '@/lib/form/content';
 import type { TrialKind } from '@/lib/form/field';
 import type { Form } from '@/lib/form/form';
@@ -41,6 +47,8 @@ export type JudgmentRowsOptions = {
   /** The item of that name, or undefined when the study has no such item. */
   readonly item: (name: string) => JudgedItem | undefined | Promise<JudgedItem | undefined>;
   readonly from?: JudgmentLayout | undefined;
+  /** How study.json says that raw replies are read. */
+  readonly reply?: ReplyPatterns | undefined;
   /** For refusals; "judgments.jsonl" unless given. */
   readonly file?: string;
   /** What files that came before say, by `triedKey`. */
@@ -83,7 +91,7 @@ export async function* readJudgments<Row extends JudgmentRow>(
   options: Omit<JudgmentRowsOptions, 'from'>,
 ): AsyncGenerator<FileJudgment<Row> | Refused> {
   const { file = 'judgments.jsonl', earlier } = options;
-  const answer = answerReader(options.form);
+  const answer = answerReader(options.form, options.reply);
   const attempts = new Attempts(earlier);
   const judges = new KnownIds();
   const pace = createPace();
@@ -119,7 +127,11 @@ export async function* readJudgments<Row extends JudgmentRow>(
       continue;
     }
     const said = answer(row, item.content, item.trial);
-    const attempt = attempts.note(key, line, said.state === 'given');
+    if ('refused' in said) {
+      yield refuse(said.refused, 'Correct the verdict, or give the reply as raw with an error that says why it is none.'); // prettier-ignore
+      continue;
+    }
+    const attempt = attempts.note(key, line, isAnswer(said.state));
     const judgment = { ...factsOf(row), item: item.id, attempt, ...said };
     yield { line, row, judgment, contentSha256: item.contentSha256 };
   }

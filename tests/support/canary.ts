@@ -76,7 +76,8 @@ export function canaryRuns(ids: readonly string[]): {
       { values: { departs: at % 2 ? 'yes' : 'no', why: word('WHY') }, raw: word('RAW') },
       { raw: word('MALFORMED') },
       { error: word('ERROR') },
-    ][at % 3];
+      { verdicts: { departs: 'FAIL', why: word('VERDICT') }, ambiguous: ['departs'] },
+    ][at % 4];
   const rows = ids.map((item, at) => ({
     judge: word('JUDGE'),
     run: 1,
@@ -196,6 +197,10 @@ function canaryStudyJson(slug: string, attribute: string, desk: (name: string) =
     resample: attribute,
     alsoResample: second,
     juries: [{ name: desk('JURY'), judges: [desk('MEMBER'), desk('MEMBER')] }],
+    judges: {
+      reply: { [counted.id]: `${desk('REPLY')}: {}`, departs: `${desk('REPLY')}: {}` },
+      ambiguous: `${desk('AMBIGUOUS')}: {}`,
+    },
     hypotheses: [
       {
         ...{ id: desk('HYPOTHESIS'), text: desk('HYPOTHESIS') },

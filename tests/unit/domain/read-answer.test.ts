@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { judgmentRowSchema } from '@/lib/domain/judgment';
-import { answerReader } from '@/lib/domain/read-answer';
+import { answerReader, type ReadAnswer } from '@/lib/domain/read-answer';
 import { formSchema } from '@/lib/form/form';
 
 const form = formSchema.parse({
@@ -13,7 +13,16 @@ const form = formSchema.parse({
   ],
 });
 const content = { texts: [{ id: 'answer', body: '🙂 Pay it. Pay it twice, “soon”.' }] };
-const reader = answerReader(form);
+/** Of rows without verdicts, none of which is refused. */
+const readBy = (of: typeof form) => {
+  const reader = answerReader(of);
+  return (...row: Parameters<typeof reader>): ReadAnswer => {
+    const answer = reader(...row);
+    if ('refused' in answer) throw new Error(answer.refused);
+    return answer;
+  };
+};
+const reader = readBy(form);
 
 const row = (answer: Record<string, unknown>) =>
   judgmentRowSchema.parse({ judge: 'judge-north', run: 1, item: 'i1', ...answer });
@@ -85,7 +94,7 @@ describe('quotes', () => {
   });
 
   test('inside parts and entries they are found in the right text, and named by their path', () => {
-    const nested = answerReader(
+    const nested = readBy(
       formSchema.parse({
         fields: [
           {

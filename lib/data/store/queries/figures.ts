@@ -1,5 +1,6 @@
 import { judgmentColumns } from '../judgment-columns';
 import type { TrialKind } from '@/lib/domain/blind';
+import type { JudgmentState } from '@/lib/domain/judgment';
 import type { Sides } from '@/lib/domain/pairs/pair';
 import { orNull, paged, query, text, whole, word } from '../query';
 import type { RowOf } from '../store';
@@ -287,7 +288,7 @@ export const judgmentsOfItem = query(
     promptSha256: orNull(text),
     run: whole,
     attempt: whole,
-    state: word<'given' | 'malformed' | 'failed'>(),
+    state: word<JudgmentState>(),
     valuesJson: orNull(text),
     unfoundJson: orNull(text),
     problem: orNull(text),

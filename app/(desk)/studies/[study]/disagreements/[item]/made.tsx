@@ -45,7 +45,12 @@ export function Made({ grader }: { grader: ShownGrader }) {
   );
 }
 
-const judgeStates = { given: 'Answered', malformed: 'Malformed reply', failed: 'Call failed' };
+const judgeStates = {
+  given: 'Answered',
+  partial: 'Verdicts',
+  malformed: 'Malformed reply',
+  failed: 'Call failed',
+};
 
 function Circumstances({ label }: { label: Omit<EarlierAnswer, 'said'> }) {
   const { state, because } = label.blind;
