@@ -1,6 +1,7 @@
 import {
   classify,
   fitDawidSkene,
+  labelsByItem,
   voteShares,
   type CodedLabels,
   type DawidSkeneFit,
@@ -136,7 +137,7 @@ export function dawidSkeneOfWeights(rows: LabelRows): DawidSkeneOfWeights {
     prevalence: Array.from({ length: size }, (_, k) => place(k)),
     raters: raters.map((_, at) => grader(at)),
     judges: judges.map((_, at) => grader(raters.length + at)),
-    work: coded.count * size,
+    work: coded.cell.length * size,
     statistic: {
       figures: 2 * shares,
       compute: (ofRows, out, at) => {
@@ -156,7 +157,7 @@ type Patterns = {
   readonly coded: CodedLabels;
 };
 
-function patternsOf({ raters, weights }: LabelRows): Patterns {
+function patternsOf({ categories: size, raters, weights }: LabelRows): Patterns {
   const keys = Array.from({ length: weights.length }, (_, row) =>
     raters.map((codes) => Math.max(-1, codes[row] ?? -1)).join(),
   );
@@ -168,13 +169,16 @@ function patternsOf({ raters, weights }: LabelRows): Patterns {
   return {
     patternOf: Int32Array.from(keys, (key) => places.get(key) ?? -1),
     patterns: names.length,
-    coded: {
-      items: { length: names.length },
-      raters: { length: raters.length },
-      item: Uint32Array.from(given, ({ item }) => item),
-      rater: Uint32Array.from(given, ({ rater }) => rater),
-      category: Uint32Array.from(given, ({ category }) => category),
-      count: given.length,
-    },
+    coded: labelsByItem(
+      {
+        items: names,
+        raters,
+        item: Uint32Array.from(given, ({ item }) => item),
+        rater: Uint32Array.from(given, ({ rater }) => rater),
+        category: Uint32Array.from(given, ({ category }) => category),
+        count: given.length,
+      },
+      size,
+    ),
   };
 }

@@ -41,7 +41,8 @@ export function dawidSkene(
   if (coded.count === 0) return undefinedBecause('nobody labelled anything', 0);
   if (size < 2)
     return undefinedBecause('one category alone leaves nothing to find out', coded.count);
-  const fit = fitDawidSkene(coded, size, { posterior: voteShares(coded, size), tolerance, most });
+  const labels = labelsByItem(coded, size);
+  const fit = fitDawidSkene(labels, size, { posterior: voteShares(labels, size), tolerance, most });
   return {
     kind: 'dawid-skene',
     items: coded.items,
@@ -55,11 +56,41 @@ export function dawidSkene(
   };
 }
 
-/** Labels as numbers: the n-th entries of the three arrays are one label. */
-export type CodedLabels = Omit<CodedVotes, 'items' | 'raters'> & {
-  readonly items: { readonly length: number };
-  readonly raters: { readonly length: number };
+/** Labels as numbers, item by item: those of item i stand from `first[i]` up to `first[i + 1]`. */
+export type CodedLabels = {
+  readonly items: number;
+  readonly raters: number;
+  readonly first: Uint32Array;
+  /** The place of rater, truth 0 and answer in `Rates.error`; each further truth is `size` places on. */
+  readonly cell: Uint32Array;
 };
+
+/**
+ * Votes as the model reads them, of a number of categories.
+ *
+ * @example [...labelsByItem(codedVotes([{ item: '1', rater: 'x', category: 'b' }, { item: '1', rater: 'y', category:
+ *   'a' }], ['a', 'b']), 2).cell] // [1, 4]
+ */
+export function labelsByItem(
+  { items, raters, item, rater, category, count }: Omit<CodedVotes, 'items' | 'raters'> & { items: { length: number }; raters: { length: number } }, // prettier-ignore
+  size: number,
+): CodedLabels {
+  const first = new Uint32Array(items.length + 1);
+  for (let v = 0; v < count; v++) {
+    const after = (item[v] ?? 0) + 1;
+    first[after] = (first[after] ?? 0) + 1;
+  }
+  for (let i = 0; i < items.length; i++) first[i + 1] = (first[i + 1] ?? 0) + (first[i] ?? 0);
+  const next = first.slice();
+  const cell = new Uint32Array(count);
+  for (let v = 0; v < count; v++) {
+    const i = item[v] ?? 0;
+    const place = next[i] ?? 0;
+    cell[place] = (rater[v] ?? 0) * size * size + (category[v] ?? 0);
+    next[i] = place + 1;
+  }
+  return { items: items.length, raters: raters.length, first, cell };
+}
 
 export type DawidSkeneFit = {
   readonly rates: Rates;
@@ -76,27 +107,28 @@ export type DawidSkeneFit = {
  * Source: `dawidSkene`.
  *
  * @example ((coded) => [...fitDawidSkene(coded, 2, { posterior: voteShares(coded, 2), tolerance: 1e-9, most: 100
- *   }).rates.prior])(codedVotes(['1', '2'].flatMap((item) => ['x', 'y'].map((rater) => ({ item, rater, category: item
- *   === '1' ? 'a' : 'b' }))), ['a', 'b'])) // [0.5, 0.5]
+ *   }).rates.prior])(labelsByItem(codedVotes(['1', '2'].flatMap((item) => ['x', 'y'].map((rater) => ({ item, rater,
+ *   category: item === '1' ? 'a' : 'b' }))), ['a', 'b']), 2)) // [0.5, 0.5]
  */
 export function fitDawidSkene(
   coded: CodedLabels,
   size: number,
-  { posterior, tolerance, most, weights }: { posterior: Float64Array; tolerance: number; most: number; weights?: Float64Array }, // prettier-ignore
+  { posterior, tolerance, most, weights = onceEach(coded) }: { posterior: Float64Array; tolerance: number; most: number; weights?: Float64Array }, // prettier-ignore
 ): DawidSkeneFit {
   let before = posterior;
   for (let iterations = 1; ; iterations++) {
     const rates = maximise(coded, size, before, weights);
     const { next, logLikelihood } = classify(coded, size, rates, weights);
-    let change = 0;
-    for (let at = 0; at < next.length; at++)
-      change = Math.max(change, Math.abs((before[at] ?? NaN) - (next[at] ?? NaN)));
+    let converged = true;
+    for (let at = 0; at < next.length && converged; at++)
+      converged = Math.abs((before[at] ?? NaN) - (next[at] ?? NaN)) < tolerance;
     before = next;
-    const converged = change < tolerance;
     if (converged || iterations >= most)
       return { rates: maximise(coded, size, before, weights), posterior: before, logLikelihood, iterations, converged }; // prettier-ignore
   }
 }
+
+const onceEach = ({ items }: CodedLabels): Float64Array => new Float64Array(items).fill(1);
 
 /** `error[(rater × size + truth) × size + answer]`; `met[rater × size + truth]` is its weight. */
 export type Rates = { prior: Float64Array; error: Float64Array; met: Float64Array };
@@ -105,96 +137,95 @@ export type Rates = { prior: Float64Array; error: Float64Array; met: Float64Arra
  * Each item's labels as shares of the categories: where the model starts from.
  * Item × category; votes for it / votes. Source: `dawidSkene`.
  *
- * @example [...voteShares(codedVotes([{ item: '1', rater: 'x', category: 'a' }, { item: '1', rater: 'y', category: 'b'
- *   }], ['a', 'b']), 2)] // [0.5, 0.5]
+ * @example [...voteShares(labelsByItem(codedVotes([{ item: '1', rater: 'x', category: 'a' }, { item: '1', rater: 'y',
+ *   category: 'b' }], ['a', 'b']), 2), 2)] // [0.5, 0.5]
  */
-export function voteShares(
-  { items, item, category, count }: CodedLabels,
-  size: number,
-): Float64Array {
-  const shares = new Float64Array(items.length * size);
-  const total = new Float64Array(items.length);
-  for (let v = 0; v < count; v++) {
-    const [i, c] = [item[v] ?? 0, category[v] ?? 0];
-    shares[i * size + c] = (shares[i * size + c] ?? 0) + 1;
-    total[i] = (total[i] ?? 0) + 1;
+export function voteShares({ items, first, cell }: CodedLabels, size: number): Float64Array {
+  const shares = new Float64Array(items * size);
+  for (let i = 0; i < items; i++) {
+    const [from, to] = [first[i] ?? 0, first[i + 1] ?? 0];
+    for (let v = from; v < to; v++) {
+      const at = i * size + ((cell[v] ?? 0) % size);
+      shares[at] = (shares[at] ?? 0) + 1;
+    }
+    for (let at = i * size; at < (i + 1) * size; at++) shares[at] = (shares[at] ?? 0) / (to - from);
   }
-  return shares.map((votes, at) => votes / (total[Math.floor(at / size)] ?? NaN));
+  return shares;
 }
 
 /** Equations 2.3 and 2.4: error rates and shares of the categories, given the posteriors. */
 function maximise(
-  coded: CodedLabels,
+  { items, raters, first, cell }: CodedLabels,
   size: number,
   posterior: Float64Array,
-  weights?: Float64Array,
+  weights: Float64Array,
 ): Rates {
-  const { items, raters, item, rater, category, count } = coded;
   const prior = new Float64Array(size);
-  const all = weights ? weights.reduce((sum, weight) => sum + weight, 0) : items.length;
-  for (let i = 0, at = 0; i < items.length; i++) {
-    const weight = weights ? (weights[i] ?? 0) : 1;
-    for (let truth = 0; truth < size; truth++, at++)
-      prior[truth] = (prior[truth] ?? 0) + (weight * (posterior[at] ?? 0)) / all;
-  }
-  const error = new Float64Array(raters.length * size * size);
-  const met = new Float64Array(raters.length * size);
-  for (let v = 0; v < count; v++) {
-    const [i, k, c] = [item[v] ?? 0, rater[v] ?? 0, category[v] ?? 0];
-    const weight = weights ? (weights[i] ?? 0) : 1;
+  const error = new Float64Array(raters * size * size);
+  let all = 0;
+  for (let i = 0; i < items; i++) {
+    const weight = weights[i] ?? 0;
     if (weight === 0) continue;
+    all += weight;
+    const [from, to] = [first[i] ?? 0, first[i + 1] ?? 0];
     for (let truth = 0; truth < size; truth++) {
       const p = weight * (posterior[i * size + truth] ?? 0);
-      const cell = (k * size + truth) * size + c;
-      error[cell] = (error[cell] ?? 0) + p;
-      met[k * size + truth] = (met[k * size + truth] ?? 0) + p;
+      prior[truth] = (prior[truth] ?? 0) + p;
+      const move = truth * size;
+      for (let v = from; v < to; v++) {
+        const at = (cell[v] ?? 0) + move;
+        error[at] = (error[at] ?? 0) + p;
+      }
     }
   }
-  error.forEach((weight, at) => {
-    const total = met[Math.floor(at / size)] ?? 0;
+  for (let truth = 0; truth < size; truth++) prior[truth] = (prior[truth] ?? 0) / all;
+  const met = new Float64Array(raters * size);
+  for (let row = 0; row < met.length; row++) {
+    let total = 0;
+    for (let at = row * size; at < (row + 1) * size; at++) total += error[at] ?? 0;
+    met[row] = total;
     // A truth the rater never met has no rates; 0 keeps it out, as its posterior already is.
-    error[at] = total > 0 ? weight / total : 0;
-  });
+    for (let at = row * size; at < (row + 1) * size; at++)
+      error[at] = total > 0 ? (error[at] ?? 0) / total : 0;
+  }
   return { prior, error, met };
 }
 
 /**
  * Equation 2.5, in logarithms: an item's chance of each category, given the rates.
- * Item × category. Source: `dawidSkene`.
+ * Item × category; 0 of an item that counts 0 times. Source: `dawidSkene`.
  *
- * @example [...classify(codedVotes([{ item: '1', rater: 'x', category: 'a' }], ['a', 'b']), 2, { prior:
- *   Float64Array.of(0.5, 0.5), error: Float64Array.of(0.9, 0.1, 0.2, 0.8), met: Float64Array.of(1, 1) }).next] //
+ * @example [...classify(labelsByItem(codedVotes([{ item: '1', rater: 'x', category: 'a' }], ['a', 'b']), 2), 2, {
+ *   prior: Float64Array.of(0.5, 0.5), error: Float64Array.of(0.9, 0.1, 0.2, 0.8) }, Float64Array.of(1)).next] //
  *   [0.8182, 0.1818]
  */
 export function classify(
-  coded: CodedLabels,
+  { items, first, cell }: CodedLabels,
   size: number,
   { prior, error }: Pick<Rates, 'prior' | 'error'>,
-  weights?: Float64Array,
-) {
-  const { items, item, rater, category, count } = coded;
-  const logs = new Float64Array(items.length * size);
-  logs.forEach((_, at) => (logs[at] = Math.log(prior[at % size] ?? 0)));
-  const logError = error.map((rate) => Math.log(rate));
-  for (let v = 0; v < count; v++) {
-    const [i, k, c] = [item[v] ?? 0, rater[v] ?? 0, category[v] ?? 0];
-    for (let truth = 0; truth < size; truth++) {
-      const rate = logError[(k * size + truth) * size + c] ?? 0;
-      logs[i * size + truth] = (logs[i * size + truth] ?? 0) + rate;
-    }
-  }
+  weights: Float64Array,
+): { readonly next: Float64Array; readonly logLikelihood: number } {
+  const logPrior = prior.map(Math.log);
+  const logError = error.map(Math.log);
+  const next = new Float64Array(items * size);
   let logLikelihood = 0;
-  const next = new Float64Array(logs.length);
-  for (let from = 0; from < logs.length; from += size) {
-    const weight = weights ? (weights[from / size] ?? 0) : 1;
+  for (let i = 0; i < items; i++) {
+    const weight = weights[i] ?? 0;
     // An item that was not drawn may be one that these rates rule out.
     if (weight === 0) continue;
+    const [from, to, start] = [first[i] ?? 0, first[i + 1] ?? 0, i * size];
     let most = -Infinity;
-    for (let at = from; at < from + size; at++) most = Math.max(most, logs[at] ?? NaN);
+    for (let truth = 0; truth < size; truth++) {
+      let log = logPrior[truth] ?? 0;
+      const move = truth * size;
+      for (let v = from; v < to; v++) log += logError[(cell[v] ?? 0) + move] ?? 0;
+      next[start + truth] = log;
+      if (log > most) most = log;
+    }
     let total = 0;
-    for (let at = from; at < from + size; at++)
-      total += next[at] = Math.exp((logs[at] ?? NaN) - most);
-    for (let at = from; at < from + size; at++) next[at] = (next[at] ?? NaN) / total;
+    for (let at = start; at < start + size; at++)
+      total += next[at] = Math.exp((next[at] ?? NaN) - most);
+    for (let at = start; at < start + size; at++) next[at] = (next[at] ?? NaN) / total;
     logLikelihood += weight * (most + Math.log(total));
   }
   return { next, logLikelihood };
