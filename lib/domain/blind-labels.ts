@@ -68,12 +68,10 @@ function newestValues(labels: readonly RevisedLabel[]): BlindLabels['values'] {
     const known = own.get(label.item);
     if (!known || known.revision < label.revision) own.set(label.item, label);
   }
-  return new Map(
-    [...newest].map(([rater, own]) => [
-      rater,
-      new Map([...own].map(([item, label]) => [item, label.values])),
-    ]),
-  );
+  const values = new Map<string, Map<string, Values>>();
+  for (const [rater, own] of newest)
+    for (const [item, label] of own) within(values, rater, () => new Map()).set(item, label.values);
+  return values;
 }
 
 function within<K, V>(map: Map<K, V>, key: K, make: () => V): V {

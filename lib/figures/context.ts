@@ -121,8 +121,9 @@ function clustersOf(items: readonly ReportItem[], attribute: string): Int32Array
 }
 
 /** Everything that a figure reads of an item beside the answers. */
-function marksOf({ items, opened }: ReportInput, { judges }: Graders): string[] {
-  return items.map(({ id, attributes = {}, expected, sample }) => {
+function marksOf({ items, opened }: ReportInput, { judges }: Graders): (item: number) => string {
+  return (item) => {
+    const { id = '', attributes = {}, expected, sample }: Partial<ReportItem> = items[item] ?? {};
     const sealed = opened.provenance
       ? Object.keys(attributes)
           .sort()
@@ -130,5 +131,5 @@ function marksOf({ items, opened }: ReportInput, { judges }: Graders): string[] 
       : [];
     const unfound = judges.map(({ last }) => last.get(id)?.unfound.join() ?? '');
     return JSON.stringify([sealed, unfound, expected ?? null, sample ?? null]);
-  });
+  };
 }

@@ -175,10 +175,10 @@ function reportLabel(
     values: same(values),
     source,
     sealsOpen: same(sealsOpen),
-    looked: looked && same(looked),
-    session,
     labelledOn: labelledOn && text(labelledOn),
     seq: row.seq,
-    savedAt: row.savedAt,
+    savedAt: source === 'made' && labelledOn === undefined ? row.savedAt : '',
+    ...(looked && { looked: same(looked) }),
+    ...(session !== undefined && { session }),
   };
 }

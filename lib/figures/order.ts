@@ -22,12 +22,12 @@ export type Order = {
   readonly labelled: Uint8Array;
   /** Items on which anybody did, judges too. */
   readonly answered: Uint8Array;
-  /** A key of each item by what people said: the same for items that all people answered alike. */
-  readonly people: readonly string[];
+  /** Each item's place by what people said: the same for items that all people answered alike. */
+  readonly people: Int32Array;
   /** People, by their places, in the canonical order. */
   readonly raters: readonly number[];
-  /** The key with everything else behind it: the same for items that are alike in all that a figure reads. */
-  readonly all: readonly string[];
+  /** Its place by everything else as well: the same for items that are alike in all that a figure reads. */
+  readonly all: Int32Array;
 };
 
 const rounds = 4;
@@ -41,15 +41,15 @@ const rounds = 4;
  * category by who used it where, each refined by the others in rounds (colour refinement: Weisfeiler and Leman 1968).
  * Graders or categories that stay alike are told apart in every way in turn, and of all these orders the one whose
  * sorted table is least is taken (individualisation and refinement: McKay 1981, "Practical graph isomorphism").
- * `marks` is whatever else figures read of an item.
+ * `markOf` gives whatever else figures read of an item.
  *
- * @example canonicalOrder(2, [], null, ['b', 'a']).all[0] === canonicalOrder(2, [], null, ['a', 'b']).all[1] // true
+ * @example canonicalOrder(2, [], null, (item) => 'ba'.charAt(item)).all // [1, 0]
  */
 export function canonicalOrder(
   items: number,
   tables: readonly OrderedTable[],
   clusterOf: Int32Array | null,
-  marks: readonly string[],
+  markOf: (item: number) => string,
 ): Order {
   const people = columnsOf(tables, ({ raters }) => raters);
   const raters = people.reduce((most, { grader }) => Math.max(most, grader + 1), 0);
@@ -65,36 +65,39 @@ export function canonicalOrder(
     ofCategory: tables.map(firstMarks),
   };
 
-  const keysByPeople = (known: Marks): string[] => {
+  const placesByPeople = (known: Marks): Places => {
     const places = tables.map((table, at) => placesOf(table, [known.ofCategory[at]]));
-    const said = keysOf(items, sorted(people, [known.ofGrader]), (table, code) =>
+    const said = saidOf(items, sorted(people, [known.ofGrader]), (table, code) =>
       says(code) ? (code < 0 ? code : (places[table]?.[code] ?? code)) : MISSING,
     );
-    return said.map((own, item) => `${padded(known.ofItem[item] ?? 0)} ${own}`);
+    return placesBy(items, (item) => `${padded(known.ofItem[item] ?? 0)} ${said(item)}`);
   };
   const ofPeople = leastOrders(nobody, people, {
     refine: (given) => refined(given, people, clusterOf, labelled),
-    keysOf: keysByPeople,
+    placesBy: placesByPeople,
   });
 
-  // Whom people alone do not tell apart, judges do.
+  // Whom people alone do not tell apart, judges do. Orders by people that are equally little have the same texts, so
+  // that a place says as much as its text.
+  const marks = placesBy(items, markOf);
+  const hashes = marks.texts.map(hashed);
   const found = ofPeople.flatMap((first) => {
-    const ofItem = first.marks.ofItem.map((own, item) => mixed(own, hashed(marks[item] ?? '')));
+    const ofItem = first.marks.ofItem.map((own, item) => mixed(own, hashes[marks.of[item] ?? 0] ?? 0)); // prettier-ignore
     const ofGrader = (last: Marks) => [first.marks.ofGrader, last.ofGrader];
     const orders = leastOrders({ ...first.given, ofItem }, everybody, {
       refine: (given) => refined(given, everybody, clusterOf, answered),
-      keysOf: (last) => {
+      placesBy: (last) => {
         const places = tables.map((table, at) => placesOf(table, [first.marks.ofCategory[at], last.ofCategory[at]])); // prettier-ignore
-        const raw = keysOf(items, sorted(everybody, ofGrader(last)), (table, code) => code < 0 ? code : (places[table]?.[code] ?? code)); // prettier-ignore
-        return first.keys.map((key, item) => `${key} ${padded(last.ofItem[item] ?? 0)} ${raw[item] ?? ''} ${marks[item] ?? ''}`); // prettier-ignore
+        const said = saidOf(items, sorted(everybody, ofGrader(last)), (table, code) => code < 0 ? code : (places[table]?.[code] ?? code)); // prettier-ignore
+        return placesBy(items, (item) => `${padded(first.places.of[item] ?? 0)} ${padded(last.ofItem[item] ?? 0)} ${said(item)} ${padded(marks.of[item] ?? 0)}`); // prettier-ignore
       },
     });
-    return orders.slice(0, 1).map((last) => ({ ...last, people: first.keys, ofGrader: ofGrader(last.marks) })); // prettier-ignore
+    return orders.slice(0, 1).map((last) => ({ ...last, people: first.places.of, ofGrader: ofGrader(last.marks) })); // prettier-ignore
   });
-  const [least] = found.toSorted((a, b) => compared(a.table, b.table));
+  const [least] = found.toSorted((a, b) => compared(a.places, b.places));
   if (!least) throw new Error('There is always an order.');
   const raterOrder = Array.from({ length: raters }, (_, at) => at).sort(byMarks(least.ofGrader));
-  return { labelled, answered, people: least.people, raters: raterOrder, all: least.keys };
+  return { labelled, answered, people: least.people, raters: raterOrder, all: least.places.of };
 }
 
 /** Graders that stay alike are told apart one by one: so many ways are tried at most. */
@@ -106,16 +109,31 @@ type Leaf = {
   /** What was said beforehand to tell graders and categories apart. */
   readonly given: Marks;
   readonly marks: Marks;
-  readonly keys: readonly string[];
-  /** All keys, sorted. */
-  readonly table: string;
+  readonly places: Places;
 };
 
-/** The orders whose sorted table is least: several where nothing tells them apart. */
+/** Items by a text of each: each text once, sorted, and the place among these of each item's own. */
+type Places = { readonly of: Int32Array; readonly texts: readonly string[] };
+
+function placesBy(items: number, textOf: (item: number) => string): Places {
+  const found = new Map<string, number>();
+  const first = Int32Array.from({ length: items }, (_, item) => {
+    const text = textOf(item);
+    const known = found.get(text) ?? found.size;
+    found.set(text, known);
+    return known;
+  });
+  const texts = [...found.keys()].sort();
+  const places = new Int32Array(texts.length);
+  texts.forEach((text, place) => (places[found.get(text) ?? 0] = place));
+  return { of: first.map((at) => places[at] ?? 0), texts };
+}
+
+/** The orders whose sorted texts are least: several where nothing tells them apart. */
 function leastOrders(
   start: Marks,
   columns: readonly Column[],
-  ways: { refine: (given: Marks) => Marks; keysOf: (marks: Marks) => readonly string[] },
+  ways: { refine: (given: Marks) => Marks; placesBy: (marks: Marks) => Places },
 ): readonly Leaf[] {
   const answers = columns.reduce((sum, { codes }) => sum + codes.length, 0);
   let left = Math.min(mostTried, Math.floor(mostRead / Math.max(1, answers)));
@@ -130,9 +148,8 @@ function leastOrders(
       for (const [at, apart] of alike.entries()) if (at === 0 || left > 0) tried(apart(given));
       return;
     }
-    const keys = ways.keysOf(marks);
-    const leaf = { given, marks, keys, table: keys.toSorted().join('\n') };
-    const order = least[0] ? compared(leaf.table, least[0].table) : -1;
+    const leaf = { given, marks, places: ways.placesBy(marks) };
+    const order = least[0] ? compared(leaf.places, least[0].places) : -1;
     if (order < 0) least = [leaf];
     else if (order === 0) least.push(leaf);
   };
@@ -140,7 +157,15 @@ function leastOrders(
   return least;
 }
 
-const compared = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+/** Which of two has the lesser text where their sorted ones first differ. */
+function compared(one: Places, other: Places): number {
+  const [a, b] = [one.of.toSorted(), other.of.toSorted()];
+  for (let at = 0; at < a.length; at++) {
+    const [own, its] = [one.texts[a[at] ?? 0] ?? '', other.texts[b[at] ?? 0] ?? ''];
+    if (own !== its) return own < its ? -1 : 1;
+  }
+  return 0;
+}
 
 /** What each grader said, as one text; worked out when two have to be told apart. */
 function answersByGrader(columns: readonly Column[]): (grader: number) => string {
@@ -316,16 +341,24 @@ function sorted(columns: readonly Column[], ofGrader: readonly Uint32Array[]): C
   return columns.toSorted((a, b) => a.table - b.table || byGrader(a.grader, b.grader));
 }
 
-function keysOf(
+/** What was said of an item, column by column, as one text. */
+function saidOf(
   items: number,
   columns: readonly Column[],
   placeOf: (table: number, code: number) => number,
-): string[] {
-  const answers = Array.from({ length: items }, (): number[] => []);
+): (item: number) => string {
+  // The answers of item i are those from `ends[i - 1]` to `ends[i]`, once all are there.
+  const ends = new Uint32Array(items + 1);
+  for (const { itemOf } of columns) for (const item of itemOf) ends[item + 1] = (ends[item + 1] ?? 0) + 1; // prettier-ignore
+  for (let item = 0; item < items; item++) ends[item + 1] = (ends[item + 1] ?? 0) + (ends[item] ?? 0); // prettier-ignore
+  const answers = new Float64Array(ends[items] ?? 0);
   for (const { table, itemOf, codes } of columns)
-    for (let cell = 0; cell < codes.length; cell++)
-      answers[itemOf[cell] ?? 0]?.push(placeOf(table, codes[cell] ?? -1));
-  return answers.map((own) => own.join());
+    for (let cell = 0; cell < codes.length; cell++) {
+      const item = itemOf[cell] ?? 0;
+      answers[ends[item] ?? 0] = placeOf(table, codes[cell] ?? -1);
+      ends[item] = (ends[item] ?? 0) + 1;
+    }
+  return (item) => answers.subarray(item === 0 ? 0 : ends[item - 1], ends[item]).join();
 }
 
 /** A text as a number below 2^32 (FNV-1a). */
@@ -335,7 +368,8 @@ function hashed(text: string): number {
   return hash >>> 0;
 }
 
-const padded = (mark: number): string => String(mark).padStart(10, '0');
+/** A number below 2^32 as text that sorts as it does. */
+export const padded = (mark: number): string => String(mark).padStart(10, '0');
 
 /** Modulo 2^32. */
 const wrapped = (sum: number): number => sum >>> 0;

@@ -19,6 +19,7 @@ export type ReportItem = RatedItem & {
 /** A label revision with its place in time. */
 export type ReportLabel = RevisedLabel & {
   readonly seq: number;
+  /** Read of a label that was made here and has no date of its own; may be empty of any other. */
   readonly savedAt: string;
   readonly labelledOn?: string | undefined;
 };

@@ -1,6 +1,6 @@
 import { generator } from '@/lib/stats/resampling/generator';
 import { leaveOneOut, type Resamples } from '@/lib/stats/resampling/resamples';
-import type { Order } from './order';
+import { padded, type Order } from './order';
 import { largeResamples, largeStudy, randomGroups, usualResamples } from './random-groups';
 
 /** Below this many units a jackknife t interval stands beside the percentile one. */
@@ -84,15 +84,9 @@ export function samplingOf(
   };
 }
 
-const byKeys = (people: (at: number) => string, all: (at: number) => string) => {
-  const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
-  return (a: number, b: number): number =>
-    compare(people(a), people(b)) || compare(all(a), all(b)) || a - b;
-};
-
-function itemUnits({ answered, people, all }: Order): Unit[] {
+function itemUnits({ answered, all }: Order): Unit[] {
   const items = [...answered.keys()].filter((item) => answered[item] === 1);
-  return items.sort(byKeys((at) => people[at] ?? '', (at) => all[at] ?? '')).map((item) => [item]); // prettier-ignore
+  return items.sort((a, b) => (all[a] ?? 0) - (all[b] ?? 0) || a - b).map((item) => [item]);
 }
 
 function clusterUnits({ answered, labelled, people, all }: Order, clusterOf: Int32Array): Unit[] {
@@ -105,20 +99,15 @@ function clusterUnits({ answered, labelled, people, all }: Order, clusterOf: Int
     else members.set(cluster, [item]);
   });
   const clusters = [...members.values()];
-  const keyOf = (items: readonly number[], keys: readonly string[]): string =>
-    items
-      .map((item) => keys[item] ?? '')
+  const keyOf = (items: readonly number[], places: Int32Array): string =>
+    Array.from(items, (item) => padded(places[item] ?? 0))
       .sort()
-      .join('\n');
+      .join(' ');
   const ofPeople = clusters.map((items) => keyOf(items.filter((item) => labelled[item] === 1), people)); // prettier-ignore
   const ofAll = clusters.map((items) => keyOf(items, all));
+  const compare = (a = '', b = ''): number => (a < b ? -1 : Number(a > b));
   return [...clusters.keys()]
-    .sort(
-      byKeys(
-        (at) => ofPeople[at] ?? '',
-        (at) => ofAll[at] ?? '',
-      ),
-    ) // prettier-ignore
+    .sort((a, b) => compare(ofPeople[a], ofPeople[b]) || compare(ofAll[a], ofAll[b]) || a - b)
     .map((at) => clusters[at] ?? []);
 }
 
@@ -141,10 +130,10 @@ function apart(strata: readonly (readonly Unit[])[]): Blocks {
 function alikeTogether(strata: readonly (readonly Unit[])[], { all }: Order): Blocks {
   const [items, sizes]: [Unit[], number[]] = [[], []];
   const ofUnit = strata.map((units) => {
-    let before: string | null = null;
+    let before: number | null = null;
     return Int32Array.from(units, (unit) => {
       const [only, ...others] = unit;
-      const key = only !== undefined && others.length === 0 ? (all[only] ?? '') : null;
+      const key = only !== undefined && others.length === 0 ? (all[only] ?? 0) : null;
       if (key !== null && key === before) sizes[sizes.length - 1] = (sizes.at(-1) ?? 0) + 1;
       else {
         items.push(unit);

@@ -50,13 +50,11 @@ function inOrder(
     const itemOf = Int32Array.from({ length: items }, (_, at) => at);
     const ordered = scale.level !== 'nominal';
     const table = { itemOf, categories: scale.categories, raters: own, judges: [], ordered };
-    return canonicalOrder(items, [table], clusters, []);
+    return canonicalOrder(items, [table], clusters, () => '');
   };
   const first = orderOf(codes, clusterOf);
-  const key = (at: number): string => first.people[at] ?? '';
-  const places = Array.from({ length: items }, (_, at) => at).sort((a, b) =>
-    key(a) < key(b) ? -1 : Number(key(a) > key(b)) || a - b,
-  );
+  const { people } = first;
+  const places = [...people.keys()].sort((a, b) => (people[a] ?? 0) - (people[b] ?? 0) || a - b);
   const own = first.raters.map((rater) =>
     Int32Array.from(places, (at) => codes[rater]?.[at] ?? MISSING),
   );
