@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -24,33 +25,45 @@ export function migrate(data: string): void {
 const kept = join(root, 'node_modules', '.cache', 'blindmark-tests');
 
 /** The demo as a server of this build filled it in today: the first one does, and the next get a copy. */
-function demoDatabase(): string {
+function keptDemo(): string {
   const build = join(root, process.env.NEXT_DIST_DIR ?? '.next', 'BUILD_ID');
   // Its invitations end some day.
   const today = new Date().toISOString().slice(0, 10);
-  return join(kept, `demo-${readFileSync(build, 'utf8').trim()}-${today}.db`);
+  return join(kept, `demo-${readFileSync(build, 'utf8').trim()}-${today}`);
 }
 
-/** Puts the demo's database into an empty data folder; says whether there was one. */
+/** Puts the demo, with what reports on it are kept, into an empty data folder; says whether there was one. */
 export function filledWithDemo(data: string): boolean {
-  const [file, from] = [join(data, 'blindmark.db'), demoDatabase()];
-  if (existsSync(file) || !existsSync(from)) return false;
-  copyFileSync(from, file);
+  const from = keptDemo();
+  if (existsSync(join(data, 'blindmark.db')) || !existsSync(from)) return false;
+  cpSync(from, data, { recursive: true });
   return true;
 }
 
 /** Keeps the database that a server has just filled with the demo; those before it go. */
 export function keepDemo(data: string): void {
-  const [made, part] = [demoDatabase(), join(kept, `demo-${process.pid}.part`)];
-  mkdirSync(kept, { recursive: true });
+  const [made, part] = [keptDemo(), mkdtempSync(join(kept, 'filling-'))];
   const handle = new Sqlite(join(data, 'blindmark.db'), { readonly: true });
-  handle.prepare('VACUUM INTO ?').run(part);
+  handle.prepare('VACUUM INTO ?').run(join(part, 'blindmark.db'));
   handle.close();
   for (const name of readdirSync(kept))
-    if (/^demo-.*\.db$/.test(name) && name !== basename(made))
-      rmSync(join(kept, name), { force: true });
-  // Two workers may get here at once: whoever comes last replaces the file by one that is as good.
-  renameSync(part, made);
+    if (name.startsWith('demo-') && name !== basename(made))
+      rmSync(join(kept, name), { recursive: true, force: true });
+  // Two workers may get here at once: what the first one kept stays.
+  if (existsSync(made)) rmSync(part, { recursive: true });
+  else renameSync(part, made);
+}
+
+/** Keeps the reports on studies of the demo that a server has computed: each takes seconds of both cores. */
+export function keepReports(data: string): void {
+  const made = keptDemo();
+  const handle = new Sqlite(join(made, 'blindmark.db'), { readonly: true });
+  const studies = handle.prepare('SELECT id FROM Study').pluck().all() as string[];
+  handle.close();
+  for (const id of studies) {
+    const reports = join(data, 'reports', id);
+    if (existsSync(reports)) cpSync(reports, join(made, 'reports', id), { recursive: true });
+  }
 }
 
 /** A file to which every migration was applied: made once for these migrations, and then only copied. */

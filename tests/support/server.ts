@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverProgram } from '@/scripts/server-program.mjs';
-import { filledWithDemo, keepDemo, migrate } from './migrated';
+import { filledWithDemo, keepDemo, keepReports, migrate } from './migrated';
 import { root } from './root';
 
 /** A server of the built app on a data folder of its own, as `npm start` runs it. */
@@ -109,6 +109,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     },
     dispose: async () => {
       await kill();
+      if (demo) keepReports(data);
       rmSync(data, { recursive: true, force: true });
     },
     cli: <T>(...argv: string[]) => {
