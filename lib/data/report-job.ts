@@ -37,6 +37,7 @@ export async function reportJob(
         labelled: declared.labelled,
         gold: declared.gold,
         sensitivity: declared.sensitivity,
+        usable: declared.usable,
         opened,
         labelsUsed,
       },

@@ -94,6 +94,8 @@ export type RowExtras = {
   readonly dropped?: number;
   /** What the reader must know of the interval. */
   readonly note?: string;
+  /** Why the judge is not usable for this variable: the declared fixtures that it missed. */
+  readonly notUsable?: string;
 };
 
 /** To 12 significant digits, so that a figure is the same on every machine. */

@@ -182,6 +182,18 @@ export const studySchema = z
         .exactOptional(),
       /** That the items which people label are a random sample of all that judges judge, or all there are. */
       labelled: z.enum(['random-sample', 'census'], { error: sentence }).exactOptional(),
+      /** Fixtures by their ids: a judge that misses one is not usable for what it shows, whatever its agreement. */
+      usable: z
+        .strictObject(
+          {
+            fixtures: z
+              .array(line(400), { error: sentence })
+              .min(1, { error: sentence })
+              .max(200, { error: sentence }),
+          },
+          { error: sentence },
+        )
+        .exactOptional(),
       /** Seed of the analysis (resampling), never of the order of a sheet. */
       seed: whole(0, 4_294_967_295).exactOptional(),
       hypotheses: z

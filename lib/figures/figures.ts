@@ -7,6 +7,7 @@ import { scoringOf } from './pairs/report-pairs';
 import type { ReportInput } from './report-input';
 import { estimates } from './estimate';
 import { withSecondUnit, type SecondUnit } from './second-unit';
+import { withUsable } from './usable';
 
 export type Figures = {
   readonly context: Context;
@@ -29,7 +30,7 @@ export function figures(
   const entries = entriesOf(context);
   const scoring = scoringOf(input);
   const { rows: made, ...second } = withSecondUnit(context, estimates(entries, context.sampling, progress)); // prettier-ignore
-  const rows = asCensus(context, made);
+  const rows = withUsable(asCensus(context, made));
   return { context, ...second, rows: scoring === null ? rows : [...rows, ...pairRows(scoring)] };
 }
 

@@ -1,16 +1,19 @@
 import { CANNOT_JUDGE } from '@/lib/domain/rating-cells';
 import type { Context, Entry, FigureSection } from './context';
-import { pointRow, undefinedRow, type RowHead } from '@/lib/domain/figure-row';
+import type { Variable } from '@/lib/form/variables';
+import { pointRow, undefinedRow, type FigureRow, type RowHead } from '@/lib/domain/figure-row';
 import { intendedCodes } from './intended';
 import type { ReportItem } from './report-input';
+import { written } from './strata';
 import { MALFORMED, tableOf, type Table } from './tables';
+import { usableRows } from './usable';
 
 export const fixtureSection: FigureSection = {
   shows: [
     {
       section: 'fixtures',
       title: 'Fixtures',
-      lead: 'Case by case: 1 where the answer is the expected one.',
+      lead: 'Case by case: 1 where the answer is the expected one. A judge is usable for a question where it gave the expected answer on every fixture that the study declares.',
     },
   ],
   entries: fixtureEntries,
@@ -18,10 +21,15 @@ export const fixtureSection: FigureSection = {
 
 /** Fixtures have a known answer. Case by case: did each grader give it? They enter no other figure. */
 function fixtureEntries(context: Context): Entry[] {
+  const cases = casesOf(context);
+  return [...usableRows(cases, context.input.usable?.fixtures ?? []), ...cases];
+}
+
+function casesOf(context: Context): FigureRow[] {
   const { input, graders, fixtures, tables } = context;
   if (!input.opened.provenance || fixtures.length === 0) return [];
   return tables.flatMap(({ variable }) => {
-    const table = tableOf(variable, fixtures, graders);
+    const table = tableOf(withExpected(variable, fixtures), fixtures, graders);
     const expected = intendedCodes(input.form, table, fixtures);
     if (expected === null) return [];
     return fixtures.flatMap((item, place) => [
@@ -35,6 +43,13 @@ function fixtureEntries(context: Context): Entry[] {
   });
 }
 
+/** With the values that are expected among its categories, also where nobody gave one. */
+function withExpected(variable: Variable, fixtures: readonly ReportItem[]): Variable {
+  const expected = fixtures.flatMap(({ expected }) => written(expected?.[variable.id]) ?? []);
+  const categories = [...new Set([...(variable.categories ?? []), ...expected])];
+  return categories.length === 0 ? variable : { ...variable, categories };
+}
+
 function oneCase(
   table: Table,
   item: ReportItem,
@@ -42,7 +57,7 @@ function oneCase(
   expected: Int32Array,
   who: Pick<RowHead, 'grader' | 'run'>,
   codes: Int32Array = new Int32Array(0),
-): Entry[] {
+): FigureRow[] {
   const cells = [...table.itemOf.keys()].filter((cell) => table.itemOf[cell] === place && (expected[cell] ?? -1) >= 0); // prettier-ignore
   if (cells.length === 0) return [];
   const head: RowHead = {

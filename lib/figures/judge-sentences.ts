@@ -6,17 +6,28 @@ import { counted, decimals, listedFirst, whole } from './figure-text';
 import { familyOfJudge } from './own-family';
 import { leastSeparating } from './ranking';
 import { isJury } from './graders';
+import { USABLE } from './usable';
 import { judgeCounts } from './judge-counts';
 import type { Sentence } from './sentence';
 
 /** What must be said of the judges. */
 export function judgeSentences(context: Context, rows: readonly FigureRow[]): Sentence[] {
   return [
+    ...usableSentences(rows),
     ...failureSentence(context),
     ...familySentence(context),
     ...saturatedSentences(context, rows),
     ...altTestSentence(context, rows),
   ];
+}
+
+/** Judges that missed a declared fixture; their figures stay. */
+function usableSentences(rows: readonly FigureRow[]): Sentence[] {
+  return rows.flatMap(({ metric, grader, variable, notUsable }) =>
+    metric !== USABLE || notUsable === undefined
+      ? []
+      : [{ id: 'not-usable', text: `${grader} is not usable for ${variable}, whatever its agreement: it ${notUsable}. Its figures stay, each with this note.` }],
+  ); // prettier-ignore
 }
 
 function failureSentence({ graders }: Context): Sentence[] {

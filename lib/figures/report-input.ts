@@ -47,6 +47,8 @@ export type ReportInput = {
   readonly sensitivity?: Study['sensitivity'] | undefined;
   /** What the study declares of the items that people label, where judges judge more. */
   readonly labelled?: Study['labelled'] | undefined;
+  /** The fixtures that a usable judge answers as expected. */
+  readonly usable?: Study['usable'] | undefined;
   readonly resamples?: number | undefined;
   readonly items: readonly ReportItem[];
   readonly sheets: readonly { readonly rater: string; readonly items: readonly string[] }[];

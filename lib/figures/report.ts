@@ -68,6 +68,8 @@ export type ReportDesign = {
   readonly juries: readonly Jury[];
   /** The epsilon of AltTest, where the study declares one. */
   readonly altTest?: ReportInput['altTest'];
+  /** The fixtures that a usable judge answers as expected, once provenance is open. */
+  readonly usable?: ReportInput['usable'];
   readonly variables: readonly {
     readonly id: string;
     readonly label: string;
@@ -149,6 +151,7 @@ function designOf(input: ReportInput, { context, second }: Figures): ReportDesig
     strata: input.opened.provenance ? input.strata : [],
     juries: input.juries ?? [],
     ...(input.altTest && { altTest: input.altTest }),
+    ...(input.usable && input.opened.provenance && { usable: input.usable }),
     variables: tables.map(({ variable: { id, label, level }, categories }) => ({
       id,
       label,

@@ -44,6 +44,7 @@ export const FIGURE_COLUMNS = [
   'exactHigh',
   'dropped',
   'note',
+  'notUsable',
 ] as const satisfies readonly (keyof FigureRow)[];
 
 /** Fails to compile where a key of a row has no column. */

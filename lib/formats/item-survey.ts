@@ -26,6 +26,7 @@ export class ItemSurvey {
   private readonly hashes = new Map<string, number>();
   private readonly sets = new Set<string>();
   private readonly partIds = new Set<string>();
+  private readonly fixtures = new Map<string, { readonly expected: boolean }>();
   private readonly families: { line: number; id: string; siblings: string[] }[] = [];
 
   constructor(private readonly texts: Study['texts']) {
@@ -49,6 +50,8 @@ export class ItemSurvey {
     }
     // Two rows may yet be refused for an id that comes later; a few are kept to choose from.
     if (this.candidates.length < 20) this.candidates.push({ line, id, content: item.content });
+    if (item.sample === 'fixture')
+      this.fixtures.set(detached(id), { expected: Object.keys(item.expected ?? {}).length > 0 });
     for (const { id: part, set } of item.content.parts ?? []) {
       this.sets.add(set);
       if (this.partIds.size < MAX_FIELDS) this.partIds.add(detached(part));
@@ -68,6 +71,11 @@ export class ItemSurvey {
   /** Whether an item has parts of this set. */
   hasParts(set: string): boolean {
     return this.sets.has(set);
+  }
+
+  /** Of a fixture whether it says what is expected; undefined for what is none. */
+  fixture(id: string): { readonly expected: boolean } | undefined {
+    return this.fixtures.get(id);
   }
 
   /** Ids of parts and of their sets. */

@@ -18,7 +18,7 @@ import { watched, type Progress } from './progress';
 import { fixedContents, readShownRows } from './shown-rows';
 import { Refusals, type Refused } from './refusals';
 import { sealedWordsIn, type SealedWord } from './sealed-words';
-import { emptySets, unfitPlan, unitsOf } from './unfit-study';
+import { emptySets, unfitFixture, unfitPlan, unitsOf } from './unfit-study';
 
 export type Counts = { readonly in: number; readonly stored: number; readonly refused: number };
 
@@ -114,10 +114,15 @@ export async function planImport(brought: Folder, options: ImportOptions = {}): 
     warnings.push(...pairs.warnings, ...emptySets(files.study, survey));
     // What was frozen before comes in as it was.
     const unfit = frozen(folder)
-      ? null
-      : unfitPlan(files.study, files.studyJson, unitsOf(files.study, found, pairs));
-    if (unfit && entryOf(folder, unfit.file)) refusals.add(unfit);
-    else if (unfit) warnings.push(unfit.reason);
+      ? []
+      : [
+          unfitPlan(files.study, files.studyJson, unitsOf(files.study, found, pairs)),
+          unfitFixture(files.study, files.studyJson, survey),
+        ];
+    for (const one of unfit) {
+      if (one && entryOf(folder, one.file)) refusals.add(one);
+      else if (one) warnings.push(one.reason);
+    }
   }
   if (files.study && itemRows === 0) refusals.add(noItems(folder));
   for (const row of shown) if ('reason' in row) refusals.add(row);

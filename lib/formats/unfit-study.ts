@@ -35,13 +35,33 @@ export function unfitPlan(
 ): Refused | null {
   const reason = studyPlanFault(units, study.plan);
   if (reason === null) return null;
-  const before = studyJson.slice(0, Math.max(0, studyJson.indexOf('"plan"')));
-  return {
-    file: 'study.json',
-    line: before.split(/\r\n|\r|\n/).length,
-    reason,
-    mend: 'Correct study.json.',
-  };
+  return inStudyJson(studyJson, '"plan"', reason);
+}
+
+/** Why judges cannot be held against a fixture that the study declares, or null. */
+export function unfitFixture(
+  { usable }: Study,
+  studyJson: string,
+  survey: ItemSurvey,
+): Refused | null {
+  for (const [at, id] of (usable?.fixtures ?? []).entries()) {
+    const fixture = survey.fixture(id);
+    if (fixture?.expected === true) continue;
+    const why = !survey.ids.has(id)
+      ? 'No item has this id.'
+      : fixture
+        ? 'This fixture does not say what is expected of it.'
+        : 'This item is no fixture: its sample is another, or none.';
+    return inStudyJson(studyJson, '"usable"', `usable.fixtures[${at}]: ${why}`);
+  }
+  return null;
+}
+
+/** A refusal of study.json at the first line that has a word. */
+function inStudyJson(studyJson: string, word: string, reason: string): Refused {
+  const before = studyJson.slice(0, Math.max(0, studyJson.indexOf(word)));
+  const line = before.split(/\r\n|\r|\n/).length;
+  return { file: 'study.json', line, reason, mend: 'Correct study.json.' };
 }
 
 /** A warning for each set of parts that a field goes over and no item has: the field would ask nothing. */

@@ -117,7 +117,9 @@ export function canaryStudy(items: number): {
   };
   const word = wordOf(sealed);
   const desk = wordOf(declared);
-  const ids = Array.from({ length: items }, () => word('ID'));
+  // The last item is a fixture that study.json names, where the desk reads it.
+  const fixture = desk('FIXTURE');
+  const ids = Array.from({ length: items }, (_, index) => index === items - 1 ? fixture : word('ID')); // prettier-ignore
   const rows = ids.map((id, index) => ({
     id,
     content: {
@@ -127,7 +129,7 @@ export function canaryStudy(items: number): {
       ],
     },
     siblings: [ids[(index + 1) % items]],
-    sample: 'validation',
+    ...(id === fixture ? { sample: 'fixture', expected: { departs: 'no' } } : { sample: 'validation' }), // prettier-ignore
   }));
   const attribute = desk('ATTRIBUTE');
   const provenance = ids.map((id) => ({
@@ -144,7 +146,7 @@ export function canaryStudy(items: number): {
   const lines = (all: readonly unknown[]) => all.map((row) => `${JSON.stringify(row)}\n`).join('');
   return {
     files: {
-      'study.json': JSON.stringify(canaryStudyJson(slug, attribute, desk)),
+      'study.json': JSON.stringify(canaryStudyJson(slug, attribute, fixture, desk)),
       'guidelines.md': '# What to judge\n\nSay whether the answer departs from the rule.\n',
       'items.jsonl': lines(rows),
       'provenance.jsonl': lines(provenance),
@@ -159,7 +161,12 @@ export function canaryStudy(items: number): {
 }
 
 /** study.json with a word wherever it can hold one that raters are not to read. */
-function canaryStudyJson(slug: string, attribute: string, desk: (name: string) => string): unknown {
+function canaryStudyJson(
+  slug: string,
+  attribute: string,
+  fixture: string,
+  desk: (name: string) => string,
+): unknown {
   const named = (rule: string) => ({ id: desk('VARIABLE'), label: desk('LABEL'), rule });
   const threshold = desk('THRESHOLD');
   const condition = `item.${attribute}`;
@@ -201,6 +208,7 @@ function canaryStudyJson(slug: string, attribute: string, desk: (name: string) =
       reply: { [counted.id]: `${desk('REPLY')}: {}`, departs: `${desk('REPLY')}: {}` },
       ambiguous: `${desk('AMBIGUOUS')}: {}`,
     },
+    usable: { fixtures: [fixture] },
     hypotheses: [
       {
         ...{ id: desk('HYPOTHESIS'), text: desk('HYPOTHESIS') },

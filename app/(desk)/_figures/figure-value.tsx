@@ -106,6 +106,7 @@ function besideInterval(row: FigureRow): string[] {
     ...limits('if all without a value were wrong, right', row.ifWrong, row.ifRight),
     ...(row.dropped === undefined ? [] : [`undefined in ${whole(row.dropped)} resamples`]),
     // With few clusters every note says the same, and a sentence above the figures has it.
+    ...(row.notUsable === undefined ? [] : [`not usable: ${row.notUsable}`]),
     ...(row.note === undefined || row.jackknifeLow !== undefined ? [] : [row.note]),
   ];
 }

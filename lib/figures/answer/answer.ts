@@ -176,7 +176,8 @@ function judgesAnswer(report: Report, variables: readonly Variable[]): Answer {
   if (judges.length === 0) {
     return { ask, lead: 'Not known.', text: 'No judge’s answers are here, or they are still sealed.', figures: [] }; // prettier-ignore
   }
-  if (report.counts.raters < 2) return withOnePerson(ask, judges, first?.label ?? '');
+  if (report.counts.raters < 2)
+    return withOnePerson(ask, judges, first?.label ?? '', unusableSentence(report));
   const known = judges.filter(({ verdict }) => verdict !== 'not known');
   const unknown = judges.filter(({ verdict }) => verdict === 'not known');
   const is = (verdict: JudgeAndPeople['verdict']) => known.filter((one) => one.verdict === verdict);
@@ -201,6 +202,7 @@ function judgesAnswer(report: Report, variables: readonly Variable[]): Answer {
   });
   const furthest = apart.toSorted((a, b) => (a.limits?.low ?? 0) - (b.limits?.low ?? 0))[0];
   const text = [
+    unusableSentence(report),
     elsewhere.length === 0 ? '' : `${sentence(listedFirst(elsewhere, 3))}`,
     judges.some(({ difference }) => difference !== null && isCensus(difference)) ? '' : allAtOnce(all),
     secondOfJudges(report, all),
@@ -218,6 +220,15 @@ function judgesAnswer(report: Report, variables: readonly Variable[]): Answer {
     })),
     ...(known.length > 0 && { holdsFor: 'kappa minus people’s kappa' }),
   };
+}
+
+/** Judges that missed a fixture which the study declares, by question; a note says which fixtures. */
+function unusableSentence({ figures, design }: Report): string {
+  const rows = figures.filter(({ metric, notUsable }) => metric === 'usable' && notUsable !== undefined); // prettier-ignore
+  const label = (id: string | null) => design.variables.find((variable) => variable.id === id)?.label ?? id ?? ''; // prettier-ignore
+  const judges = [...new Set(rows.map(({ grader }) => grader ?? ''))].sort();
+  const said = judges.map((judge) => `${judge} is not usable for ${listedFirst(rows.filter(({ grader }) => grader === judge).map(({ variable }) => `“${label(variable)}”`), 3)}`); // prettier-ignore
+  return said.length === 0 ? '' : `Whatever the agreement, by the declared fixtures ${listedFirst(said, mostNames)}.`; // prettier-ignore
 }
 
 /**
@@ -263,7 +274,12 @@ function secondOfPeople({ design: { second } }: Report, level: FigureRow): strin
 }
 
 /** With one rater there is kappa with that person, and no level to hold it against. */
-function withOnePerson(ask: string, judges: readonly JudgeAndPeople[], label: string): Answer {
+function withOnePerson(
+  ask: string,
+  judges: readonly JudgeAndPeople[],
+  label: string,
+  unusable: string,
+): Answer {
   const known = judges
     .filter(({ kappa }) => kappa.value !== null)
     .toSorted((a, b) => (b.kappa.value ?? 0) - (a.kappa.value ?? 0));
@@ -278,7 +294,7 @@ function withOnePerson(ask: string, judges: readonly JudgeAndPeople[], label: st
   return {
     ask,
     lead: 'Not known: one person labelled.',
-    text: `On “${label}” ${range}. Whether that is as much as two people would agree, nobody can say from one.`,
+    text: `${unusable === '' ? '' : `${unusable} `}On “${label}” ${range}. Whether that is as much as two people would agree, nobody can say from one.`,
     figures: known.slice(0, mostFigures).map(({ name, kappa }) => ({
       name: `κ, ${name}`,
       value: decimals(kappa.value ?? 0),
@@ -328,6 +344,7 @@ function limitsOf(report: Report, variables: readonly Variable[]): Answer {
     ...(design.labels === 'all' ? ['anything about blind labels: labels made with a seal open are counted here'] : []),
     ...(variables.length > 0 && counts.raters < 2 ? [`how far people agree${judged ? ', and so whether any judge is as good as a person' : ''}: ${counts.raters === 0 ? 'nobody has labelled' : 'one person’s labels do not tell'}`] : []),
     ...(declared > 0 ? [`that the labels were made blind: a file says so of ${whole(declared)} of ${counted(counts.labels, 'label')}, and it was not recorded here`] : []),
+    ...(said.has('not-usable') ? ['anything from a judge on a question for which it is not usable'] : []),
     ...(said.has('saturated') ? ['which judge is best: all are right on nearly everything'] : []),
     ...(said.has('tuned-items') ? ['that judges do as well on new items: prompts were tuned on some of these'] : []),
     ...(variables.some(({ id }) => judgesAndPeople(report, id).some(({ verdict }) => verdict === 'not told apart')) ? ['that a judge not told apart from people may take a person’s place'] : []),

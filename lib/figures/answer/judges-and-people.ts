@@ -20,6 +20,8 @@ export type JudgeAndPeople = {
   readonly bySecond: Verdict | null;
   /** Limits of the difference by which the verdict goes; null where there is none. */
   readonly limits: Limits | null;
+  /** Why it is not usable on this variable, by the declared fixtures; null where nothing says so. */
+  readonly notUsable: string | null;
   /** For whom the verdict holds: other raters too, or these alone. */
   readonly holdsFor: 'raters like these' | 'these raters' | null;
 };
@@ -57,6 +59,7 @@ export function judgesAndPeople(
       kappa,
       people,
       difference,
+      notUsable: kappa.notUsable ?? null,
       ...judged(difference),
     };
   });

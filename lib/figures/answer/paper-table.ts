@@ -56,7 +56,7 @@ export function paperTable(report: Report, variable: string): PaperTable {
       ? own.find(({ section, metric, grader, run }) => section === 'judge-people' && metric === 'percent_agreement_pooled' && grader === one.judge && run === one.run) // prettier-ignore
       : of('percent_agreement');
     return {
-      name: one.name,
+      name: one.notUsable === null ? one.name : `${one.name} †`,
       judge: { judge: one.judge, run: one.run },
       compared: one,
       kappa: one.kappa,
@@ -146,6 +146,8 @@ export const hasJudges = ({ rows }: PaperTable): boolean =>
  *   these raters.'
  */
 export function tableNote({ design: { unit } }: Report, { rows, heads }: PaperTable): string {
+  const unusable = new Map(rows.flatMap(({ compared }) => compared?.notUsable ? [[compared.judge, compared.notUsable] as const] : [])); // prettier-ignore
+  const marked = unusable.size === 0 ? '' : ` † Not usable for this question, whatever its agreement: ${[...unusable].map(([judge, why]) => `${judge} ${why}`).join('; ')}.`; // prettier-ignore
   const kinds = new Set(rows.flatMap(({ compared }) => compared?.holdsFor ?? []));
   const of = kinds.has('raters like these')
     ? ' A difference holds for raters like these: its brackets leave 0 out only where it lies outside their spread and the interval over items leaves 0 out too.'
@@ -154,6 +156,6 @@ export function tableNote({ design: { unit } }: Report, { rows, heads }: PaperTa
       : '';
   const gold = detection.filter((metric) => heads.includes(metricHead(metric, null)));
   const withGold = gold.length === 0 ? '' : ` Compared with gold: ${listed(gold.map((metric) => metricHead(metric))).toLowerCase()}.`; // prettier-ignore
-  if (rows.some(({ kappa }) => kappa !== null && isCensus(kappa))) return `A census of items: no interval over items. n: the items that κ rests on.${of}${withGold}`; // prettier-ignore
-  return `Brackets: 95%, over ${unit === 'item' ? 'items' : `clusters by ${unit}`}, for these raters. n: the items that κ rests on.${of}${withGold}`;
+  if (rows.some(({ kappa }) => kappa !== null && isCensus(kappa))) return `A census of items: no interval over items. n: the items that κ rests on.${of}${withGold}${marked}`; // prettier-ignore
+  return `Brackets: 95%, over ${unit === 'item' ? 'items' : `clusters by ${unit}`}, for these raters. n: the items that κ rests on.${of}${withGold}${marked}`;
 }

@@ -573,4 +573,33 @@ describe('a study that nobody could finish or freeze is not stored', () => {
     const wider = { ...files, 'items.jsonl': `${files['items.jsonl']}${jsonl([flat('d')])}` };
     expect((await plan(wider)).storable).toBe('yes');
   });
+
+  test('fixtures that say whether a judge is usable are items that say what is expected of them', async () => {
+    const usable = { ...study, usable: { fixtures: ['T2'] } };
+    const made = (...rows: unknown[]) => plan({ 'study.json': JSON.stringify(usable, null, 2), 'items.jsonl': jsonl([flat('a'), ...rows]) }); // prettier-ignore
+    const line = JSON.stringify(usable, null, 2).split('\n').findIndex((text) => text.includes('"usable"')) + 1; // prettier-ignore
+    const fixture = { sample: 'fixture', expected: { kind: 'no' } };
+    expect((await made(flat('T2', fixture))).storable).toBe('yes');
+    for (const [rows, why] of [
+      [[], 'No item has this id.'],
+      [[flat('T2')], 'This item is no fixture: its sample is another, or none.'],
+      [[flat('T2', { sample: 'fixture' })], 'This fixture does not say what is expected of it.'],
+    ] as const) {
+      const refused = await made(...rows);
+      expect(refused.refused).toEqual([{ file: 'study.json', line, reason: `usable.fixtures[0]: ${why}`, mend: 'Correct study.json.' }]); // prettier-ignore
+      expect(refused.storable).toBe('no');
+    }
+  });
+
+  test('a line for verdicts names a variable or question, and where the verdict stands', async () => {
+    const refused = async (reply: Record<string, string>, ambiguous?: string) => {
+      const judges = { reply, ...(ambiguous !== undefined && { ambiguous }) };
+      const made = await plan({ 'study.json': JSON.stringify({ ...study, judges }, null, 2), 'items.jsonl': jsonl([flat('a')]) }); // prettier-ignore
+      return made.refused.map(({ reason }) => reason);
+    };
+    expect(await refused({ kind: 'KIND: {}' }, 'AMBIGUOUS: {}')).toEqual([]);
+    expect(await refused({ tone: 'TONE: {}' })).toEqual(['judges.reply.tone: No variable and no question outside of parts has this id; known are kind.']); // prettier-ignore
+    expect(await refused({ kind: 'KIND' })).toEqual(['judges.reply.kind: This is one line of the reply, with {} once where the verdict stands: "COVERAGE: {}".']); // prettier-ignore
+    expect(await refused({ kind: 'KIND: {}' }, '{}')).toEqual(['judges.ambiguous: This has no words beside {}, so that every line would match.']); // prettier-ignore
+  });
 });
