@@ -2,6 +2,7 @@ import type { Context, Entry, FigureSection } from './context';
 import { valueOnData } from './columns';
 import { positiveOf, shareEntry } from './detection';
 import { undefinedRow, type RowHead } from '@/lib/domain/figure-row';
+import { mostPaired } from './many-raters';
 import type { SummedPart } from './parts';
 import { rankRangesOf } from './rank-ranges-of';
 import type { Statistic } from './estimate';
@@ -55,15 +56,16 @@ function conditionsOf(strata: readonly Stratum[]): [string, Stratum[]][] {
   return [...found];
 }
 
-/** Who says something: the reference first, then people together, each of them, each judge in each run. */
+/** Who says something: the reference first, then people together, each of up to 20 of them, each judge in each run. */
 type Sayer = Pick<RowHead, 'grader' | 'run'> & { readonly columns: readonly Int32Array[] };
 
 function sayersOf({ graders }: Context, table: Table): Sayer[] {
   const people = table.raters.length < 2 ? [] : [{ grader: 'people', run: null, columns: table.raters }]; // prettier-ignore
+  const alone = graders.raters.length > mostPaired ? [] : graders.raters;
   return [
     { grader: 'gold', run: null, columns: [table.gold.codes] },
     ...people,
-    ...graders.raters.map(({ id }, place): Sayer => ({ grader: id, run: null, columns: table.raters.slice(place, place + 1) })),
+    ...alone.map(({ id }, place): Sayer => ({ grader: id, run: null, columns: table.raters.slice(place, place + 1) })),
     ...graders.judges.map(({ id, run }, place): Sayer => ({ grader: id, run, columns: table.judges.slice(place, place + 1) })),
   ]; // prettier-ignore
 }

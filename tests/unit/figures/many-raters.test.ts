@@ -103,3 +103,14 @@ test('counts of two answers hold judges and gold beside each rater, and no two r
   const withPeople = made.figures.filter(({ section, metric }) => section === 'judge-people' && metric === 'kappa'); // prettier-ignore
   expect(new Set(withPeople.map(({ other }) => other))).toEqual(new Set(['people']));
 });
+
+test('of each condition people together, judges and gold have their say, and no single one of many raters', () => {
+  const saidOf = (count: number) => {
+    const own = Object.fromEntries(names.slice(0, count).map((name, at) => [name, said[at]?.map((one) => (one === null ? '.' : 'ny'[one])).join('') ?? '']));
+    const { rows } = figures(smallStudy(own, { north: 'yn'.repeat(items / 2) }, { strata: ['kind'], item: (place) => ({ attributes: { kind: place % 2 === 0 ? 'even' : 'odd' } }) }));
+    const conditions = rows.filter(({ section, variable }) => section === 'conditions' && variable === 'departs');
+    return [...new Set(conditions.map(({ grader }) => grader))];
+  };
+  expect(saidOf(raters)).toEqual(['gold', 'people', 'north']);
+  expect(saidOf(20)).toEqual(['gold', 'people', ...names.slice(0, 20), 'north']);
+}); // prettier-ignore

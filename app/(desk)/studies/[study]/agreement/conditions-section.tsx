@@ -52,6 +52,8 @@ function Conditions({ view, variable }: { view: DashboardView; variable: ShownVa
   const strata = byAttribute.get(attribute) ?? [];
   const inRun = ({ run }: FigureRow) => run === null || run === view.run;
   const own = said.filter((row) => inRun(row) && strata.includes(row.stratum ?? ''));
+  // Of many raters none stands alone.
+  const alone = own.filter(isRater);
   const order = all.filter((row) => !measures.has(row.metric) && inRun(row) && (row.stratum === attribute || strata.includes(row.stratum ?? ''))); // prettier-ignore
   return (
     <>
@@ -78,16 +80,18 @@ function Conditions({ view, variable }: { view: DashboardView; variable: ShownVa
         rows={own.filter((row) => !isRater(row))}
         caption={`What is said, by ${attribute}`}
       />
-      <details>
-        <summary>Each rater by themselves</summary>
-        <ConditionTable
-          view={view}
-          variable={variable}
-          attribute={attribute}
-          rows={own.filter(isRater)}
-          caption={`What each rater says, by ${attribute}`}
-        />
-      </details>
+      {alone.length > 0 ? (
+        <details>
+          <summary>Each rater by themselves</summary>
+          <ConditionTable
+            view={view}
+            variable={variable}
+            attribute={attribute}
+            rows={alone}
+            caption={`What each rater says, by ${attribute}`}
+          />
+        </details>
+      ) : null}
       {order.length > 0 ? (
         <details>
           <summary>The order of the conditions by each rater and judge</summary>
