@@ -166,7 +166,9 @@ function wantedColumns(
 ): { covering: ReadonlySet<string>; opposed: ReadonlySet<string> } {
   const [covering, opposed] = [new Set<string>(), new Set<string>()];
   for (const { parts, make, overResamples, range } of figures) {
-    if (overResamples) continue;
+    const [only] = parts;
+    // How often something holds has no limits, and a share has those of its units.
+    if (overResamples || (!make && only && isShareOfUnits(only))) continue;
     const values = Float64Array.from(parts, ({ key }) => onData.get(key) ?? Number.NaN);
     if (values.some(Number.isNaN)) continue;
     const rises = parts.map((_, place) => !make || risesWith(values, place, make));
@@ -177,6 +179,10 @@ function wantedColumns(
   }
   return { covering, opposed };
 }
+
+/** A share of counted trials, whose limits come from what its units are worth. */
+export const isShareOfUnits = (part: Part): part is SummedPart =>
+  'sumStatistic' in part && part.sumStatistic.isShare === true;
 
 const none = new Float64Array(0);
 const none32 = new Int32Array(0);

@@ -1,9 +1,9 @@
 import { coveringLimits, type CoveringLimits } from '@/lib/stats/resampling/covering-limits';
-import type { Undefined } from '@/lib/stats/intervals/estimate';
+import { undefinedBecause, type Undefined } from '@/lib/stats/intervals/estimate';
 import { combine, type SumStatistic } from '@/lib/stats/resampling/sum-statistic';
 import { pseudoScale, type PseudoWeights } from '@/lib/stats/resampling/pseudo-unit';
 import type { Resamples } from '@/lib/stats/resampling/resamples';
-import { sharedReplicates } from './replicates';
+import { sharedReplicates, type WithPseudoUnit } from './replicates';
 
 /** A part in every resample: as it is (`plain`), and with a pseudo-unit, as a figure adds it and as one subtracts it. */
 export type Drawn = {
@@ -36,37 +36,33 @@ export function drawnParts(
   wanted: (place: number) => Wanted = () => ({ covering: true, opposed: true }),
 ): Drawn[] {
   const { agree, differ, opposed } = weights;
-  const units = parts.map((part) => part.pseudo?.(sumsOnData(part, sizes)));
-  const added = parts.flatMap((part, place) => {
-    const unit = units[place];
-    if (!unit) return [];
-    const one = { part: place, unit, scale: pseudoScale(unit.trials, unitsOf(part, sizes)), agree };
+  const added: WithPseudoUnit[] = [];
+  const made = parts.map((part, place) => {
+    const [unit, units] = [part.pseudo?.(sumsOnData(part, sizes)), unitsOf(part, sizes)];
+    const add = (asked: boolean, missed: Float64Array): number | undefined =>
+      unit && asked
+        ? added.push({ part: place, unit, scale: pseudoScale(unit.trials, units), agree, differ: missed }) - 1 // prettier-ignore
+        : undefined;
     const asked = wanted(place);
-    return [
-      ...(asked.covering ? [{ ...one, column: 'covering', differ }] : []),
-      ...(asked.opposed ? [{ ...one, column: 'opposed', differ: opposed }] : []),
-    ];
+    return { unit, units, covering: add(asked.covering, differ), opposed: add(asked.opposed, opposed) }; // prettier-ignore
   });
   const columns = sharedReplicates(parts, resamples, added);
-  return parts.map((part, place): Drawn => {
-    const plain = columns[place] ?? new Float64Array(0);
-    const of = (column: string): Float64Array => {
-      const at = added.findIndex((one) => one.part === place && one.column === column);
-      return (at < 0 ? undefined : columns[parts.length + at]) ?? plain;
-    };
+  return made.map(({ unit, units, ...place }, at): Drawn => {
+    const plain = columns[at] ?? new Float64Array(0);
+    const of = (one: number | undefined): Float64Array => (one === undefined ? undefined : columns[parts.length + one]) ?? plain; // prettier-ignore
     return {
       plain,
-      covering: of('covering'),
-      opposed: of('opposed'),
-      units: unitsOf(part, sizes),
-      least: units[place]?.least ?? -Infinity,
-      most: units[place]?.most ?? Infinity,
+      covering: of(place.covering),
+      opposed: of(place.opposed),
+      units,
+      least: unit?.least ?? -Infinity,
+      most: unit?.most ?? Infinity,
     };
   });
 }
 
 /**
- * Limits that cover, of a figure made of parts whose values on the data are `values`.
+ * Limits that cover, of a figure made of parts whose values on the data are `values`; without `make` it is its one part.
  *
  * @example coveringLimitsOf(0.5, Float64Array.of(0.5), [{ plain: Float64Array.of(0.3, 0.4, 0.5, 0.6, 0.7), covering:
  *   Float64Array.of(0.3, 0.4, 0.5, 0.6, 0.7), opposed: Float64Array.of(0.3, 0.4, 0.5, 0.6, 0.7), units: 20, least: 0,
@@ -76,8 +72,10 @@ export function coveringLimitsOf(
   value: number,
   values: Float64Array,
   drawn: readonly Drawn[],
-  make: (values: Float64Array) => number,
+  make?: (values: Float64Array) => number,
 ): CoveringLimits | Undefined {
+  const [only] = drawn;
+  if (!make) return only ? coveringLimits(value, only.covering, only) : undefinedBecause('it has no part', 0); // prettier-ignore
   const rises = drawn.map((_, place) => risesWith(values, place, make));
   const columnOf = (added: 'covering' | 'opposed', subtracted: 'covering' | 'opposed') =>
     combine(drawn.map((part, place) => part[rises[place] ? added : subtracted]), make); // prettier-ignore

@@ -4,7 +4,7 @@ import { clusteredShare, type ClusteredShare } from '@/lib/stats/intervals/clust
 import { maxT, widerLimits } from '@/lib/stats/intervals/max-t';
 import { percentileLimits } from '@/lib/stats/resampling/percentile-interval';
 import { combine, type SumStatistic } from '@/lib/stats/resampling/sum-statistic';
-import { columnsOf, type Columns } from './columns';
+import { columnsOf, isShareOfUnits, type Columns } from './columns';
 import { coveringLimitsOf, type Drawn } from './covering';
 import {
   rounded,
@@ -147,13 +147,13 @@ function coveringOf(
     return found && { ...found, interval: 'simultaneous', least: 1, most: Infinity };
   }
   const [only] = parts;
-  if (!make && only && 'sumStatistic' in only && only.sumStatistic.isShare) {
+  if (!make && only && isShareOfUnits(only)) {
     const { low, high } = { low: null, high: null, ...shareOfUnits(only.sumStatistic, sizes) };
     return low === null || high === null
       ? null
       : { low, high, interval: 'clustered', least: 0, most: 1 };
   }
-  const found = coveringLimitsOf(value, values, drawn, make ?? (([one = Number.NaN]) => one));
+  const found = coveringLimitsOf(value, values, drawn, make);
   if (found.kind === 'undefined') return null;
   const bounds = least === undefined ? found : { least, most: 1 };
   return { ...widerLimits(value, found, 1, bounds), interval: 'calibrated', least: bounds.least, most: bounds.most }; // prettier-ignore

@@ -45,9 +45,10 @@ export function percentileLimits(
   replicates: Float64Array,
   confidence = 0.95,
 ): PercentileLimits | Undefined {
-  const kept = defined(replicates);
+  if (scratch.length < replicates.length) scratch = new Float64Array(replicates.length);
+  const kept = defined(replicates, scratch);
   const dropped = replicates.length - kept.length;
-  const [first] = kept;
+  const first = kept[0];
   if (first === undefined) return undefinedBecause('every resample is undefined', dropped);
   let degenerate = true;
   for (let at = 1; at < kept.length && degenerate; at++) degenerate = kept[at] === first;
@@ -66,13 +67,18 @@ export type PercentileLimits = {
   readonly degenerate: boolean;
 };
 
+/** What `percentileLimits` moves about, call after call. */
+let scratch = new Float64Array(0);
+
 /**
- * A copy of the values without the undefined ones.
+ * A copy of the values without the undefined ones, in an array of its own or in one that has room for them.
  *
  * @example [...defined(Float64Array.of(0.5, NaN, 0.7))] // [0.5, 0.7]
  */
-export function defined(replicates: Float64Array): Float64Array {
-  const kept = new Float64Array(replicates.length);
+export function defined(
+  replicates: Float64Array,
+  kept = new Float64Array(replicates.length),
+): Float64Array {
   let count = 0;
   for (let at = 0; at < replicates.length; at++) {
     const value = replicates[at] ?? Number.NaN;
