@@ -1,7 +1,7 @@
-import 'server-only';
-import { pages } from './store/database';
+import { payloadToLabels } from '@/lib/forced-choice/stored-labels';
+import type { Form } from '@/lib/form/form';
 import { countedLabels } from './store/queries/figures';
-import { payloadToLabels } from './turned-label';
+import type { Reader } from './store/store';
 
 /** One revision of a label as figures read it: the rater's code, the item, and the payload. */
 export type CountedLabel = {
@@ -17,8 +17,12 @@ export type CountedLabel = {
  * Every revision of every label that figures count, in the order of the ledger, a page at a time. Values that a
  * withdrawal erased are not among them.
  */
-export async function* labelRowPages(studyId: string): AsyncGenerator<CountedLabel[]> {
-  const turn = await payloadToLabels(studyId);
-  for await (const rows of pages(countedLabels, { study: studyId }))
+export async function* labelPages(
+  reader: Reader,
+  study: string,
+  form: Form,
+): AsyncGenerator<CountedLabel[]> {
+  const turn = payloadToLabels(form);
+  for await (const rows of reader.pages(countedLabels, { study }))
     yield rows.map(({ sides, ...row }) => ({ ...row, payload: turn(row.payload, sides) }));
 }

@@ -1,42 +1,87 @@
-import 'server-only';
-import type { DisagreementPage } from '@/lib/domain/gather-disagreements';
+import type { DisagreementIndex } from '@/lib/domain/disagreement-index';
+import { gatherDisagreements, type DisagreementPage } from '@/lib/domain/gather-disagreements';
 import { judgeNames, type NamedJudge } from '@/lib/domain/judge-names';
+import { variablesThatReadProvenance } from '@/lib/domain/reads-provenance';
 import { written } from '@/lib/figures/strata';
-import type { StudyAccess } from './access';
-import { agreementPages } from './agreement-pages';
+import { asksOfParts } from '@/lib/form/asks-of-parts';
+import { formSchema, type Form } from '@/lib/form/form';
+import { labelPages } from './counted-labels';
 import { judgmentPages } from './judgment-pages';
-import { pages, read } from './store/database';
+import { sheetPages } from './sheet-pages';
 import {
+  agreementItems,
   itemAttributes,
   itemSamples,
   judgesOfStudy,
   type ItemAttributes,
 } from './store/queries/figures';
+import type { Reader } from './store/store';
+import { trialKindOf } from './stored-pair';
 
-export type Compared = {
+/** Which differences are looked for, in a shape that travels between threads. */
+export type DisagreementJob = {
+  readonly studyId: string;
   readonly formJson: string;
   /** Names of attributes by which items may be picked; null = every attribute. */
   readonly strata: readonly string[] | null;
+  readonly opened: { readonly provenance: boolean; readonly judgments: boolean };
 };
 
+/** The index of a study's answers, made of its rows in a thread that serves nobody. */
+export async function disagreementsOf(
+  job: DisagreementJob,
+  reader: Reader,
+): Promise<DisagreementIndex> {
+  const gathered = gatherDisagreements();
+  for await (const page of disagreementPages(reader, job)) gathered.add(page);
+  return gathered.index();
+}
+
 /**
- * All that differences in a study are found from, a page at a time. Attributes of items come only while provenance is
- * open, judges' answers only while judgments are.
+ * All that differences in a study are found from, a page at a time. Of the contents only the parts are read, and of
+ * provenance what a rule may read; attributes of items come only while provenance is open, judges' answers only while
+ * judgments are.
  */
-export async function* disagreementPages(
-  study: StudyAccess,
-  { formJson, strata }: Compared,
+async function* disagreementPages(
+  reader: Reader,
+  { studyId, formJson, strata, opened }: DisagreementJob,
 ): AsyncGenerator<DisagreementPage> {
-  const provenanceOpen = study.opened.has('provenance');
-  yield* agreementPages(study.id, { formJson, seed: undefined, provenanceOpen });
-  yield* leftOutPages(study.id);
-  if (provenanceOpen) yield* attributePages(study.id, strata);
-  if (study.opened.has('judgments')) yield* judgmentAnswers(study.id);
+  const form = formSchema.parse(JSON.parse(formJson));
+  yield { kind: 'protocol', formJson, seed: undefined, provenanceOpen: opened.provenance };
+  yield* itemPages(reader, studyId, form, opened.provenance);
+  yield* sheetPages(reader, studyId);
+  for await (const rows of labelPages(reader, studyId, form)) yield { kind: 'labels', rows };
+  yield* leftOutPages(reader, studyId);
+  if (opened.provenance) yield* attributePages(reader, studyId, strata);
+  if (opened.judgments) yield* judgmentAnswers(reader, studyId, form);
+}
+
+async function* itemPages(
+  reader: Reader,
+  study: string,
+  form: Form,
+  provenanceOpen: boolean,
+): AsyncGenerator<DisagreementPage> {
+  const withParts = asksOfParts(form.fields);
+  const withProvenance = provenanceOpen && variablesThatReadProvenance(form).size > 0;
+  const { plain, parts, provenance, both } = agreementItems;
+  const items = withProvenance ? (withParts ? both : provenance) : withParts ? parts : plain;
+  for await (const rows of reader.pages(items, { study })) {
+    yield {
+      kind: 'items',
+      rows: rows.map((row) => ({
+        id: row.id,
+        trial: trialKindOf(row.kind),
+        partsJson: row.parts,
+        provenanceJson: row.provenance,
+      })),
+    };
+  }
 }
 
 /** Figures leave pilots and fixtures out, whatever is sealed. */
-async function* leftOutPages(studyId: string): AsyncGenerator<DisagreementPage> {
-  for await (const rows of pages(itemSamples, { study: studyId })) {
+async function* leftOutPages(reader: Reader, study: string): AsyncGenerator<DisagreementPage> {
+  for await (const rows of reader.pages(itemSamples, { study })) {
     const items = rows.flatMap(({ id, sample }) =>
       sample === 'pilot' || sample === 'fixture' ? [id] : [],
     );
@@ -45,10 +90,11 @@ async function* leftOutPages(studyId: string): AsyncGenerator<DisagreementPage> 
 }
 
 async function* attributePages(
-  studyId: string,
+  reader: Reader,
+  study: string,
   strata: readonly string[] | null,
 ): AsyncGenerator<DisagreementPage> {
-  for await (const rows of pages(itemAttributes, { study: studyId })) {
+  for await (const rows of reader.pages(itemAttributes, { study })) {
     yield {
       kind: 'attributes',
       rows: rows.map((row) => ({ item: row.id, values: named(row, strata) })),
@@ -69,9 +115,13 @@ function named(
   return Object.fromEntries(sample === null ? values : [['sample', sample] as const, ...values]);
 }
 
-async function* judgmentAnswers(studyId: string): AsyncGenerator<DisagreementPage> {
-  const nameOf = await judgeNamer(studyId);
-  for await (const rows of judgmentPages(studyId)) {
+async function* judgmentAnswers(
+  reader: Reader,
+  study: string,
+  form: Form,
+): AsyncGenerator<DisagreementPage> {
+  const nameOf = await judgeNamer(reader, study);
+  for await (const rows of judgmentPages(reader, study, form)) {
     yield {
       kind: 'judgments',
       rows: rows.map((row) => ({
@@ -87,6 +137,9 @@ async function* judgmentAnswers(studyId: string): AsyncGenerator<DisagreementPag
 }
 
 /** Judges by the names that figures give them: a name that stands for several prompts tells which. */
-export async function judgeNamer(studyId: string): Promise<(judge: NamedJudge) => string> {
-  return judgeNames(await read((tx) => tx.all(judgesOfStudy, { study: studyId })));
+export async function judgeNamer(
+  reader: Reader,
+  study: string,
+): Promise<(judge: NamedJudge) => string> {
+  return judgeNames(await reader.read((tx) => tx.all(judgesOfStudy, { study })));
 }

@@ -1,16 +1,14 @@
 import 'server-only';
 import { Worker } from 'node:worker_threads';
 import type { DisagreementIndex } from '@/lib/domain/disagreement-index';
-import { gatherDisagreements } from '@/lib/domain/gather-disagreements';
 import type { Study } from '@/lib/domain/study';
 import { formSchema, type Form } from '@/lib/form/form';
 import type { StudyAccess } from './access';
 import { answersHead } from './answers-head';
 import { declaredStudy } from './declared-study';
-import { disagreementPages, type Compared } from './disagreement-pages';
+import { disagreementsOf, type DisagreementJob } from './disagreement-pages';
 import { itemNames } from './export-study';
-import { pagesInWorker } from './pages-in-worker';
-import { besideServer } from './worker-answer';
+import { onDatabase } from './store/on-database';
 
 /** The index of a study with what screens call its items. */
 export type StudyIndex = {
@@ -49,7 +47,8 @@ export async function studyIndex(study: StudyAccess): Promise<StudyIndex> {
 
 async function gather(access: StudyAccess): Promise<StudyIndex> {
   const { study, formJson } = await declaredStudy(access.id);
-  const index = await indexOf(access, { formJson, strata: study.strata ?? null });
+  const [provenance, judgments] = [access.opened.has('provenance'), access.opened.has('judgments')];
+  const index = await indexOf({ studyId: access.id, formJson, strata: study.strata ?? null, opened: { provenance, judgments } }); // prettier-ignore
   const names = await itemNames(access); // in the order of the export
   const placeOf = new Map(index.items.map((id, place) => [id, place]));
   const order = Int32Array.from([...names.keys()].flatMap((id) => placeOf.get(id) ?? []));
@@ -57,16 +56,14 @@ async function gather(access: StudyAccess): Promise<StudyIndex> {
   return { study, form, index, names, order, placeOf };
 }
 
-async function indexOf(study: StudyAccess, compared: Compared): Promise<DisagreementIndex> {
-  const pages = disagreementPages(study, compared);
-  if (besideServer()) {
-    const start = () =>
+/** Beside the thread that serves raters. */
+const indexOf = (job: DisagreementJob): Promise<DisagreementIndex> =>
+  onDatabase(
+    (workerData) =>
       new Worker(new URL('./workers/disagreements.worker.ts', import.meta.url), {
+        workerData,
         resourceLimits: { maxOldGenerationSizeMb: 512 },
-      });
-    return pagesInWorker(start, pages);
-  }
-  const gathered = gatherDisagreements();
-  for await (const page of pages) gathered.add(page);
-  return gathered.index();
-}
+      }),
+    job,
+    disagreementsOf,
+  );

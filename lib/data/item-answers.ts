@@ -6,7 +6,7 @@ import { circumstancesSchema, howBlind, type HowBlind } from '@/lib/domain/how-b
 import type { StudyAccess } from './access';
 import { judgeNamer } from './disagreement-pages';
 import type { ItemTrial } from './item-trials';
-import { read } from './store/database';
+import { processReader, read } from './store/database';
 import { judgmentsOfItem } from './store/queries/figures';
 import { notesOfTrial, revisionsOfTrial } from './store/queries/ledger';
 import type { RowOf } from './store/store';
@@ -104,7 +104,7 @@ function revisionOf({ seq, revision, savedAt }: StoredRevision, payload: string)
 /** The last attempt of every run of every judge on an item; none while judgments are sealed. */
 export async function judgeAnswers(study: StudyAccess, itemId: string): Promise<JudgeAnswer[]> {
   if (!study.opened.has('judgments')) return [];
-  const nameOf = await judgeNamer(study.id);
+  const nameOf = await judgeNamer(processReader, study.id);
   const rows = await read((tx) => tx.all(judgmentsOfItem, { study: study.id, item: itemId }));
   const turn = await turnerOf(study.id);
   const last = new Map(rows.map((row) => [JSON.stringify([nameOf(row), row.run]), row]));

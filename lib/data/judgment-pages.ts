@@ -1,9 +1,10 @@
 import 'server-only';
 import type { StoredJudgment } from '@/lib/domain/stored-judgment';
+import { valuesToLabels } from '@/lib/forced-choice/stored-labels';
+import type { Form } from '@/lib/form/form';
 import { pages, read } from './store/database';
 import { judgmentFiles as filesOfStudy, judgmentRows, judgments } from './store/queries/figures';
-import type { RowOf } from './store/store';
-import { turnerOf } from './turned-label';
+import type { Reader, RowOf } from './store/store';
 
 /** A file of judgments that was brought in. Nothing in it tells what the judges said. */
 export type JudgmentFile = RowOf<typeof filesOfStudy>;
@@ -13,14 +14,18 @@ export const judgmentFiles = (studyId: string): Promise<JudgmentFile[]> =>
   read((tx) => tx.all(filesOfStudy, { study: studyId }));
 
 /**
- * Every judgment of a study (values of pairs in the stored order of their texts), file by file in the order in which they were brought in and row by row, as stored text:
- * `judgmentOf` parses, wherever figures are computed. Raters' saves go on between pages. The caller has seen to it
- * that the judgments' seal is open.
+ * Every judgment of a study, file by file in the order in which they were imported and row by row, as stored text, with
+ * values of pairs in the stored order of their texts: `judgmentOf` parses, wherever figures are computed. The caller has
+ * seen to it that the judgments' seal is open.
  */
-export async function* judgmentPages(studyId: string): AsyncGenerator<StoredJudgment[]> {
-  const turn = await turnerOf(studyId);
-  for (const file of await judgmentFiles(studyId)) {
-    for await (const rows of pages(judgments, { file: file.id }))
+export async function* judgmentPages(
+  reader: Reader,
+  study: string,
+  form: Form,
+): AsyncGenerator<StoredJudgment[]> {
+  const turn = valuesToLabels(form);
+  for (const { id } of await reader.read((tx) => tx.all(filesOfStudy, { study }))) {
+    for await (const rows of reader.pages(judgments, { file: id }))
       yield rows.map(({ sides, ...row }) => ({
         ...row,
         valuesJson: row.valuesJson === null ? null : turn(row.valuesJson, sides),

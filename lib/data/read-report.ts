@@ -8,7 +8,7 @@ import { dataFolder } from '@/scripts/data-folder.mjs';
 import { requireOpened, requireStudy, type Role, type StudyAccess } from './access';
 import type { Actor } from './actor';
 import { answersHead } from './answers-head';
-import type { Progress } from './from-worker';
+import type { Progress } from './worker-answer';
 import { reportJob } from './report-job';
 import { runReport } from './run-report';
 

@@ -1,5 +1,5 @@
 import { gatherReport } from '@/lib/figures/gather-report';
-import type { Progress } from './from-worker';
+import type { Progress } from './worker-answer';
 import { reportPages, type ReportJob } from './report-pages';
 import type { Reader } from './store/store';
 

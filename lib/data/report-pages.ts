@@ -1,10 +1,12 @@
-import { payloadToLabels, valuesToLabels } from '@/lib/forced-choice/stored-labels';
 import type { ReportPage } from '@/lib/figures/gather-report';
 import type { ReportFacts } from '@/lib/figures/report';
 import type { PairTrialRow } from '@/lib/forced-choice/gather-pairs';
 import { asksOfParts } from '@/lib/form/asks-of-parts';
 import { formSchema } from '@/lib/form/form';
 import { markedTexts } from '@/lib/domain/marked-texts';
+import { labelPages } from './counted-labels';
+import { judgmentPages } from './judgment-pages';
+import { countedSheets, sheetPages } from './sheet-pages';
 import * as figures from './store/queries/figures';
 import type { PagedQuery, Reader } from './store/store';
 
@@ -35,34 +37,12 @@ export async function* reportPages(
   const { plain, parts, lengths, both } = items;
   const read = asksOfParts(form.fields) ? (marks ? both : parts) : marks ? lengths : plain;
   yield* pages(reader, read, study, (rows) => ({ kind: 'items', rows }));
-  for (const { id, code } of await sheetsOf(reader, studyId)) {
-    yield* pages(reader, figures.sheetItems, { sheet: id }, (rows) => ({
-      kind: 'sheet',
-      rater: code,
-      items: rows.map(({ item }) => item),
-    }));
-  }
-  const payload = payloadToLabels(form);
-  yield* pages(reader, figures.countedLabels, study, (rows) => ({
-    kind: 'labels',
-    rows: rows.map((row) => ({ ...row, payload: payload(row.payload, row.sides) })),
-  }));
+  yield* sheetPages(reader, studyId);
+  for await (const rows of labelPages(reader, studyId, form)) yield { kind: 'labels', rows };
   if (opened.provenance) yield* pairPages(reader, studyId);
   if (!opened.judgments) return;
-  const values = valuesToLabels(form);
-  for (const { id } of await reader.read((tx) => tx.all(figures.judgmentFiles, study))) {
-    yield* pages(reader, figures.judgments, { file: id }, (rows) => ({
-      kind: 'judgments',
-      rows: rows.map((row) => ({
-        ...row,
-        valuesJson: row.valuesJson === null ? null : values(row.valuesJson, row.sides),
-      })),
-    }));
-  }
+  for await (const rows of judgmentPages(reader, studyId, form)) yield { kind: 'judgments', rows };
 }
-
-const sheetsOf = (reader: Reader, study: string) =>
-  reader.read((tx) => tx.all(figures.sheetsThatCount, { study }));
 
 type ImportedPayload = {
   rater: string;
@@ -98,7 +78,7 @@ async function* pairPages(reader: Reader, study: string): AsyncGenerator<ReportP
     yield { kind: 'pairs', rows };
   }
   if (!any) return;
-  for (const { id } of await sheetsOf(reader, study))
+  for (const { id } of await countedSheets(reader, study))
     yield* pages(reader, figures.pairTrials, { sheet: id }, trials);
   yield* pages(reader, figures.pairAnswers, { study }, trials);
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { Worker } from 'node:worker_threads';
-import type { Progress } from './from-worker';
+import type { Progress } from './worker-answer';
 import { reportOf } from './report-of';
 import type { ReportJob } from './report-pages';
 import { onDatabase } from './store/on-database';

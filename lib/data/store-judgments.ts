@@ -17,7 +17,7 @@ import {
   type JudgmentFileFacts,
   type JudgmentToStore,
 } from './stage-judgments';
-import { read, write } from './store/database';
+import { processReader, read, write } from './store/database';
 import { newestFile, newestFrozenVersion } from './store/queries/studies';
 import type { ReadTx } from './store/store';
 
@@ -60,7 +60,7 @@ export async function judgmentTarget(actor: Actor, slug: string): Promise<Judgme
     form,
     reply: declared.judges,
     item: judgedItems(study.id),
-    earlier: () => triesOf(study.id),
+    earlier: () => triesOf(study.id, form),
     files: new Map(files.map(({ sha256, name }) => [sha256, name])),
     newest: files.at(-1)?.seq ?? 0,
   };
@@ -76,8 +76,8 @@ async function frozenId(tx: ReadTx, studyId: string): Promise<string> {
   return row.id;
 }
 
-async function* triesOf(studyId: string): AsyncGenerator<EarlierTry> {
-  for await (const rows of judgmentPages(studyId)) {
+async function* triesOf(studyId: string, form: Form): AsyncGenerator<EarlierTry> {
+  for await (const rows of judgmentPages(processReader, studyId, form)) {
     for (const { judge, promptSha256, run, item, order, attempt, state } of rows) {
       const said = order === 'ab' || order === 'ba' ? order : null;
       yield { judge, promptSha256, run, item, order: said, attempt, answered: isAnswer(state) };

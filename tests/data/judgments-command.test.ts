@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { runCommand } from '@/lib/commands/run-command';
 import { database } from '@/lib/data/store/database';
-import { judgmentFiles, judgmentPages } from '@/lib/data/judgment-pages';
+import { judgmentFiles } from '@/lib/data/judgment-pages';
 import { makeDraft, makePerson } from './make-study';
 import { withDatabase } from './with-database';
+import { storedJudgments } from './stored-judgments';
 
 const { folder } = withDatabase();
 const data = join(process.cwd(), '../shared/data/meaning-evals');
@@ -36,9 +37,7 @@ const file = (name: string, rows: readonly unknown[]): string => {
 const inStudy = async (slug: string): Promise<number> => {
   const { prisma } = await database();
   const { id } = await prisma.study.findUniqueOrThrow({ where: { slug } });
-  let rows = 0;
-  for await (const page of judgmentPages(id)) rows += page.length;
-  return rows;
+  return (await storedJudgments(id)).length;
 };
 
 const north = { judge: 'judge-north', run: 1 };

@@ -9,7 +9,6 @@ import { verifyExport } from '@/lib/commands/verify-export';
 import type { SealKind } from '@/lib/data/access';
 import { operator, type SignedIn } from '@/lib/data/actor';
 import { database } from '@/lib/data/store/database';
-import { judgmentPages } from '@/lib/data/judgment-pages';
 import { freezeStudy } from '@/lib/data/freeze-study';
 import { closeStudy, openStudy, revealSeal } from '@/lib/data/study-state';
 import { judgmentOf } from '@/lib/domain/stored-judgment';
@@ -17,6 +16,7 @@ import { memoryFolder } from '@/lib/formats/folder';
 import { answerAll, joinAs, makePerson, plainForm } from './make-study';
 import { trips } from './trips';
 import { withDatabase } from './with-database';
+import { storedJudgments } from './stored-judgments';
 
 const { folder } = withDatabase();
 const { elsewhere, exportTo, importFrom, opened } = trips(folder, 'trip');
@@ -58,10 +58,8 @@ const stored = async () => {
   const { id } = await prisma.study.findUniqueOrThrow({ where: { slug: 'trip' } });
   const names = await prisma.item.findMany({ where: { studyId: id } });
   const nameOf = new Map(names.map((item) => [item.id, item.sourceId]));
-  const all = [];
-  for await (const rows of judgmentPages(id))
-    for (const row of rows) all.push({ ...judgmentOf(row), item: nameOf.get(row.item) });
-  return all;
+  const rows = await storedJudgments(id);
+  return rows.map((row) => ({ ...judgmentOf(row), item: nameOf.get(row.item) }));
 };
 
 test('no export holds a judgment before their seal is open, whatever else is', async () => {

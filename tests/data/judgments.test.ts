@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '@/lib/data/actor';
 import { database } from '@/lib/data/store/database';
 import { freezeStudy } from '@/lib/data/freeze-study';
-import { judgmentFiles, judgmentPages } from '@/lib/data/judgment-pages';
+import { judgmentFiles } from '@/lib/data/judgment-pages';
 import { stageJudgments, sweepJudgmentImports } from '@/lib/data/stage-judgments';
 import { judgmentTarget, storeJudgments } from '@/lib/data/store-judgments';
 import { closeStudy, openStudy, revealSeal } from '@/lib/data/study-state';
@@ -13,6 +13,7 @@ import { judgmentOf } from '@/lib/domain/stored-judgment';
 import { readJudgmentRows, triedKey, type FileJudgment } from '@/lib/formats/judgment-rows';
 import { giveRole, makeDraft, makePerson } from './make-study';
 import { runSql, withDatabase } from './with-database';
+import { storedJudgments } from './stored-judgments';
 
 withDatabase();
 
@@ -60,11 +61,8 @@ async function* each<T>(rows: readonly T[]): AsyncGenerator<T> {
   yield* rows;
 }
 
-async function judgments(slug: string): Promise<Judgment[]> {
-  const all: Judgment[] = [];
-  for await (const rows of judgmentPages(await studyId(slug))) all.push(...rows.map(judgmentOf));
-  return all;
-}
+const judgments = async (slug: string): Promise<Judgment[]> =>
+  (await storedJudgments(await studyId(slug))).map(judgmentOf);
 
 const by = { judge: 'judge-north', run: 1 };
 const no = { values: { departs: 'no' } };

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FromWorker } from '../from-worker';
+import type { FromWorker } from '../worker-answer';
 import { giveWay } from '../workers/give-way';
 import type { DatabaseWork, OnDatabase } from './on-database';
 import { openReader } from './sqlite/reader';

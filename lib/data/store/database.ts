@@ -4,7 +4,7 @@ import { refuseWrites } from './not-saved';
 import type { PagedQuery } from './query';
 import { openDatabase, type Database } from './sqlite/open';
 import { notStored } from './sqlite/refusals';
-import type { ReadTx, Scope, Tx } from './store';
+import type { Reader, ReadTx, Scope, Tx } from './store';
 
 export type { Database };
 
@@ -37,6 +37,9 @@ export async function write<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Prom
 export async function* pages<V, R>(query: PagedQuery<V, R>, values: V): AsyncGenerator<R[]> {
   yield* (await database()).store.pages(query, values);
 }
+
+/** The process's store, for whoever is given what it reads from. */
+export const processReader: Reader = { read, pages };
 
 /** From now on every write is refused; resolves when those that came before are on the disk or refused. */
 export async function stopWriting(): Promise<void> {

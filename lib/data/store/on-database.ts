@@ -1,9 +1,7 @@
 import 'server-only';
 import type { Worker } from 'node:worker_threads';
 import { databaseFile } from '@/scripts/data-folder.mjs';
-import type { Progress } from '../from-worker';
-import { answerInWorker } from '../pages-in-worker';
-import { besideServer } from '../worker-answer';
+import { answerInTurn, besideServer, type Progress } from '../worker-answer';
 import { database } from './database';
 import type { Reader } from './store';
 
@@ -31,7 +29,7 @@ export async function onDatabase<Work, Answer>(
   const { store } = await database();
   if (!besideServer()) return compute(work, store, progress);
   const workerData: DatabaseWork<Work> = { file: databaseFile(), work };
-  return answerInWorker(() => start(workerData), progress);
+  return answerInTurn(() => start(workerData), progress);
 }
 
 /** What all rows of 100,000 items need, and no more: beyond it the worker ends, and the server goes on. */

@@ -1,7 +1,4 @@
-import type { DisagreementIndex } from '@/lib/domain/disagreement-index';
-import { gatherDisagreements, type DisagreementPage } from '@/lib/domain/gather-disagreements';
-import { onPages } from './on-pages';
+import { disagreementsOf } from '../disagreement-pages';
+import { answerFromDatabase } from '../store/answer-from-database';
 
-const gathered = gatherDisagreements();
-
-onPages<DisagreementPage, DisagreementIndex>(gathered.add, gathered.index);
+answerFromDatabase(disagreementsOf);

@@ -73,8 +73,6 @@ export const rules: readonly Rule[] = [
       'lib/data/store',
       'lib/data/generated',
       'lib/data/workers',
-      'lib/data/from-worker',
-      'lib/data/pages-in-worker',
       'lib/data/worker-answer',
       'lib/domain',
       'lib/form',

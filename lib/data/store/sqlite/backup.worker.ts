@@ -1,5 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { FromWorker } from '../../worker-answer';
+import type { Copied } from '../store';
 import { copyDatabase, type CopyJob } from './copy-database';
 
 // Only backup.ts starts this. A failure ends the worker, which is told by its `error` event.
-void copyDatabase(workerData as CopyJob).then((copied) => parentPort?.postMessage(copied));
+const post = (message: FromWorker<Copied>): void => parentPort?.postMessage(message);
+void copyDatabase(workerData as CopyJob).then((answer) => post({ answer }));
