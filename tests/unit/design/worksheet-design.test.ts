@@ -17,23 +17,27 @@ const plan = (other: Partial<WorksheetPlan>): WorksheetPlan => ({
   ...other,
 });
 
-const widthOf = (name: string, other: Partial<WorksheetPlan>): number => {
-  const figure = worksheetDesign(plan(other)).figures.find((one) => one.name === name);
-  return figure?.halfWidth ?? Number.NaN;
-};
+type Design = ReturnType<typeof worksheetDesign>;
+
+const widthOf = ({ figures }: Design, name: string): number =>
+  figures.find((one) => one.name === name)?.halfWidth ?? Number.NaN;
 
 describe('what a plan of worksheets can show', () => {
   test('the same plan gives the same figures, another seed others', () => {
-    expect(worksheetDesign(plan({}))).toEqual(worksheetDesign(plan({})));
-    expect(widthOf('alpha', {})).not.toBe(widthOf('alpha', { seed: 2 }));
+    const design = worksheetDesign(plan({}));
+    expect(worksheetDesign(plan({}))).toEqual(design);
+    expect(widthOf(worksheetDesign(plan({ seed: 2 })), 'alpha')).not.toBe(widthOf(design, 'alpha'));
   });
 
   test('four times the items halve the half-widths; a rare category widens them', () => {
+    const [few, many, rare] = [{}, { items: 400 }, { prevalence: 0.05 }].map((other) =>
+      worksheetDesign(plan(other)),
+    ) as [Design, Design, Design];
     for (const name of ['kappa', 'alpha', 'ceiling', 'difference']) {
-      const [few, many] = [widthOf(name, {}), widthOf(name, { items: 400 })];
-      expect(many / few).toBeGreaterThan(0.4);
-      expect(many / few).toBeLessThan(0.6);
-      expect(widthOf(name, { prevalence: 0.05 })).toBeGreaterThan(1.3 * few);
+      const width = widthOf(few, name);
+      expect(widthOf(many, name) / width).toBeGreaterThan(0.4);
+      expect(widthOf(many, name) / width).toBeLessThan(0.6);
+      expect(widthOf(rare, name)).toBeGreaterThan(1.3 * width);
     }
   });
 

@@ -231,7 +231,7 @@ describe('intervals', () => {
           }
         }
       }),
-      { numRuns: rounds(40, 60) },
+      { numRuns: rounds(20, 60) },
     );
   });
 });
@@ -288,7 +288,7 @@ describe('names and orders have no part', () => {
           expect(agreementOfRows(shuffled, options)).toEqual(agreementOfRows(rows, options));
         }
       }),
-      { numRuns: rounds(20, 30) },
+      { numRuns: rounds(10, 30) },
     );
   });
 
@@ -312,7 +312,7 @@ describe('names and orders have no part', () => {
           expect(new Map(found)).toEqual(new Map(given));
         }
       }),
-      { numRuns: rounds(20, 30) },
+      { numRuns: rounds(10, 30) },
     );
   });
 

@@ -9,7 +9,7 @@ import { rounds } from '../../support/long';
 import { exportOf, randomStudy } from './random-study';
 
 // Every way to a figure on people gives the same one: value, limits, n and reason, to the last digit.
-const studies = rounds(30, 1_000);
+const studies = rounds(14, 1_000);
 const facts = { slug: null, title: '', manifestSha256: null, judgmentFiles: [], labelFiles: [], withdrawn: 0 }; // prettier-ignore
 
 const said = ({

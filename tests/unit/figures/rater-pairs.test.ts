@@ -334,7 +334,7 @@ describe('pairs of raters', () => {
         };
         expect(JSON.stringify(agreement(other))).toBe(JSON.stringify(agreement(input)));
       }),
-      { numRuns: rounds(28, 40) },
+      { numRuns: rounds(12, 40) },
     );
   });
 

@@ -275,7 +275,7 @@ describe('filling in what is missing or cannot be judged never contradicts a val
           }
         }
       }),
-      { numRuns: rounds(180, 250) },
+      { numRuns: rounds(100, 250) },
     ); // prettier-ignore
     expect(decided).toBeGreaterThan(300);
   });

@@ -3,7 +3,7 @@ import { rounds } from '../../support/long';
 import { bigStudy, measureImport } from './big-study';
 
 /** BLINDMARK_IMPORT_MB=100 measures more. */
-const megabytes = Number(process.env['BLINDMARK_IMPORT_MB'] ?? rounds(3, 10));
+const megabytes = Number(process.env['BLINDMARK_IMPORT_MB'] ?? rounds(2, 10));
 
 test(`${megabytes} MB of good items: every one read twice, memory bounded, others have their turn`, async () => {
   const bytes = megabytes * 1_000_000;

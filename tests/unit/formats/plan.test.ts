@@ -480,7 +480,7 @@ describe('readItems', () => {
           if (made.storable !== 'no') expect(await stored(files)).toHaveLength(made.items.stored);
         },
       ),
-      { numRuns: rounds(200, 300) },
+      { numRuns: rounds(100, 300) },
     );
   });
 
@@ -491,7 +491,7 @@ describe('readItems', () => {
         await planImport(memoryFolder({ 'study.json': a, 'items.jsonl': b, 'guidelines.md': c }));
         await plan({ 'items.jsonl': a, 'provenance.jsonl': b, 'labels.jsonl': c });
       }),
-      { numRuns: rounds(140, 200) },
+      { numRuns: rounds(80, 200) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { stringify } from 'csv-stringify/sync';
 import { describe, expect, test } from 'vitest';
 import { readTable, type TableOptions } from '@/lib/formats/table/read-table';
+import { rounds } from '../../support/long';
 
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   await Promise.resolve();
@@ -157,7 +158,7 @@ test('what is written with any separator is read back to the letter', async () =
         expect(found.map((row) => ('value' in row ? row.value : row))).toEqual(expected);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: rounds(100, 200) },
   );
 });
 
@@ -174,6 +175,6 @@ test('a JSON list is read back to the letter, however it is cut and indented', a
         for (const value of good) expect(written).toContainEqual(value);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: rounds(100, 200) },
   );
 }); // prettier-ignore

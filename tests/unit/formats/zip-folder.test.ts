@@ -161,7 +161,7 @@ describe('zipFolder', () => {
         });
         await result.folder.close();
       }),
-      { numRuns: rounds(400, 600) },
+      { numRuns: rounds(200, 600) },
     );
     await rm(directory, { recursive: true });
   });

@@ -110,7 +110,7 @@ describe('names and order', () => {
         const limits = (row: FigureRow) => [...figure(row), row.low, row.high];
         expect(compared(other, limits)).toEqual(compared(one, limits));
       }),
-      { numRuns: rounds(40, 60) },
+      { numRuns: rounds(20, 60) },
     );
   });
 
@@ -127,7 +127,7 @@ describe('names and order', () => {
           }
         }
       }),
-      { numRuns: rounds(60, 80) },
+      { numRuns: rounds(30, 80) },
     );
   });
 

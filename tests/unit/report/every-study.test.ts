@@ -57,7 +57,7 @@ test('nor has one with missing, unjudged, malformed and numeric answers', () => 
       const input = smallStudy({ a, b, c }, { gpt, 'gpt/2': c, claude: b }, more);
       checked({ ...input, juries: [{ name: 'two', judges: ['gpt', 'claude'] }] });
     }),
-    { numRuns: rounds(18, 25) },
+    { numRuns: rounds(10, 25) },
   );
 });
 

@@ -6,6 +6,7 @@ import type { ReportInput } from '@/lib/figures/report-input';
 import { tableFormats } from '@/lib/formats/paper-table-text';
 import { reportMarkdown } from '@/lib/formats/report-md';
 import { generator } from '@/lib/stats/resampling/generator';
+import { rounds } from '../../support/long';
 import { meaningEvals, meaningEvalsInput } from '../../support/meaning-evals-input';
 import { randomStudy } from '../figures/random-study';
 import { yesNoStudy } from '../../support/yes-no-input';
@@ -42,7 +43,7 @@ test('twenty questions of twelve judges: the tables are cut, and it is said', ()
 });
 
 test('studies drawn at random', () => {
-  for (let seed = 1; seed <= 20; seed++) fits(randomStudy(seed));
+  for (let seed = 1; seed <= rounds(8, 20); seed++) fits(randomStudy(seed));
 });
 
 test.skipIf(!existsSync(meaningEvals))('the real study', () => {

@@ -8,6 +8,7 @@ import { reportJson } from '@/lib/formats/report-json';
 import { answersOf } from '@/lib/figures/answer/answer';
 import { reportMarkdown } from '@/lib/formats/report-md';
 import { label, smallStudy } from './small-study';
+import { rounds } from '../../support/long';
 
 const facts: ReportFacts = {
   slug: 'tone',
@@ -111,7 +112,7 @@ describe('figures', () => {
         const back: Record<string, string> = { r: 'c', q: 'a', p: 'b', amber: 'claude', blue: 'gpt' }; // prettier-ignore
         expect(flat(other, back)).toEqual(flat(one, {}));
       }),
-      { numRuns: 15 },
+      { numRuns: rounds(8, 15) },
     );
   });
 });

@@ -163,6 +163,6 @@ test('dashboard, report and CSV give the same counts, whatever was saved, change
       }
       expect(contextOf(input).graders.raters).toHaveLength(csv.size);
     }),
-    { numRuns: rounds(60, 80) },
+    { numRuns: rounds(40, 80) },
   );
 });

@@ -6,6 +6,7 @@ import { centreFor, simulateDesign } from '@/lib/stats/forced-choice/crossed-sim
 import { generator } from '@/lib/stats/resampling/generator';
 import { pigeonholeBootstrap } from '@/lib/stats/forced-choice/pigeonhole-bootstrap';
 import { twoWayInterval } from '@/lib/stats/forced-choice/two-way-interval';
+import { rounds } from '../../support/long';
 
 /** Rows are raters, columns items; null is a hole. */
 function table(rows: readonly (readonly (number | null)[])[]): Judged[] {
@@ -151,7 +152,7 @@ describe('simulated designs (raters .3 and items .8 log odds apart)', () => {
   });
 
   it('every drawn table is judged by the limits of `twoWayInterval`', () => {
-    for (let seed = 1; seed <= 60; seed++) {
+    for (let seed = 1; seed <= rounds(20, 60); seed++) {
       const draw = generator(seed).unit;
       const plan = design(4, 10, 0.55);
       const centre = centreFor(0.55, Math.hypot(0.3, 0.8));

@@ -89,7 +89,7 @@ const holds = (check: (items: Drawn) => void) =>
       drawn.filter((items) => items.some(({ weight }) => weight > 0)),
       check,
     ),
-    { numRuns: rounds(200, 300) },
+    { numRuns: rounds(100, 300) },
   );
 
 test('figures of two raters: an item with weight w is that item w times', () => {
