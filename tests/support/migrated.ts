@@ -57,6 +57,8 @@ export function keepDemo(data: string): void {
 /** Keeps the reports on studies of the demo that a server has computed: each takes seconds of both cores. */
 export function keepReports(data: string): void {
   const made = keptDemo();
+  // A day may have begun meanwhile.
+  if (!existsSync(made)) return;
   const handle = new Sqlite(join(made, 'blindmark.db'), { readonly: true });
   const studies = handle.prepare('SELECT id FROM Study').pluck().all() as string[];
   handle.close();
