@@ -14,7 +14,7 @@ import { openYesNo, yesNoFolder } from '../support/study';
 /** What a save may take while a command works, in ms at the 99th percentile. */
 const allowedMs = 250;
 /** Items of the study that is brought in; 20 raters label each. */
-const items = long ? 5_000 : 1_500;
+const items = long ? 5_000 : 800;
 
 let server: Server;
 let raters: Joined[];
