@@ -16,6 +16,7 @@ export type Section =
   | 'own-family'
   | 'design'
   | 'unjudged'
+  | 'entries'
   | 'fixtures'
   | '2afc'
   | 'boundary'

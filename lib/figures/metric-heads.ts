@@ -59,6 +59,8 @@ const heads: Readonly<Record<string, string>> = {
   cannot_judge_of_planned: 'Cannot judge, of planned',
   missing_of_planned: 'Missing, of planned',
   as_expected: 'As expected',
+  entries: 'Entries',
+  mean_entries: 'Entries a list',
   usable: 'Usable by its fixtures',
   percent_agreement_with_cannot_judge: 'Same answer, cannot judge counted',
   kappa_with_cannot_judge: 'κ, cannot judge counted',

@@ -14,6 +14,7 @@ import { dawidSkeneSection } from './dawid-skene';
 import { designSection } from './design';
 import { unjudgedSection } from './unjudged';
 import { passRateSection } from './pass-rate';
+import { entriesSection } from './entries';
 import { fixtureSection } from './fixtures';
 import type { FigureSection, SectionHead } from './context';
 
@@ -39,6 +40,7 @@ export const figureSections: readonly FigureSection[] = [
   ownFamilySection,
   designSection,
   unjudgedSection,
+  entriesSection,
   fixtureSection,
 ];
 

@@ -1,6 +1,7 @@
 import type { FigureRow } from '@/lib/domain/figure-row';
 import { blindnessInWords } from '@/lib/domain/how-blind';
 import { answersOf } from '@/lib/figures/answer/answer';
+import { entriesTables } from '@/lib/figures/answer/entries-table';
 import { isNote, noteGroups } from '@/lib/figures/answer/notes';
 import { hasJudges, paperTable, tableNote } from '@/lib/figures/answer/paper-table';
 import { counted, decimals, listedFirst, whole } from '@/lib/figures/figure-text';
@@ -19,6 +20,8 @@ const mostJudges = 10;
 const mostFiles = 6;
 const mostNotes = 16;
 const mostPairRows = 16;
+/** Raters and judges beside each other. */
+const mostColumns = 6;
 /** A longer note is cut; report.json has it whole. */
 const mostWords = 60;
 const mostLabelWords = 20;
@@ -38,7 +41,7 @@ export function reportMarkdown(report: Report): string {
       figures.map(({ name, value, limits }) => `- ${escaped(`${name}: ${value} ${limits}${holdsFor === undefined ? '' : `, ${holdsFor}`}`)}`).join('\n'),
     ]),
   ]; // prettier-ignore
-  const last = [...pairTable(report), ...notes(report), ...counts(report), ...design(report), ...contents(report)]; // prettier-ignore
+  const last = [...pairTable(report), ...entries(report), ...notes(report), ...counts(report), ...design(report), ...contents(report)]; // prettier-ignore
   const parts = [...first, ...tables(report, mostLines - linesOf([...first, ...last])), ...last];
   return `${joined(parts)}\n`;
 }
@@ -104,6 +107,27 @@ function pairTable({ figures }: Report): string[] {
     markdownTable(['Rater or judge', 'Of', 'Figure', 'Value', '95%', 'n'], rows),
     hidden > 0 ? `${counted(hidden, 'more row is', 'more rows are')} in figures.csv.` : '',
   ];
+}
+
+/** What single lists hold, a line for each part: as many as a page has room for. */
+function entries({ figures }: Report): string[] {
+  const [table, ...others] = entriesTables(figures);
+  if (!table) return [];
+  const graders = table.graders.slice(0, mostColumns);
+  const lines = table.lines.slice(0, mostPairRows);
+  const isOfParts = table.lines.some(({ part }) => part !== null);
+  const hidden = table.lines.length - lines.length;
+  return [
+    `## What “${escaped(table.list)}” holds`,
+    markdownTable(
+      ['Item', ...(isOfParts ? ['Part'] : []), ...graders],
+      lines.map(({ item, part, cells }) => [item, ...(isOfParts ? [part ?? ''] : []), ...cells.slice(0, graders.length)]),
+    ),
+    [
+      hidden > 0 ? `${counted(hidden, 'more line is', 'more lines are')} in figures.csv.` : '',
+      others.length > 0 ? `Of other lists too: ${listedFirst(others.map(({ list }) => list), 4)}.` : '',
+    ].filter((part) => part !== '').map(escaped).join(' '),
+  ]; // prettier-ignore
 }
 
 const valueOf = ({ metric, value }: FigureRow): string =>

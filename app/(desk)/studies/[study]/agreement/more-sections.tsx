@@ -1,7 +1,9 @@
+import { entriesTables } from '@/lib/figures/answer/entries-table';
 import { sectionHeads } from '@/lib/figures/sections';
 import type { FigureRow, Section as SectionName } from '@/lib/domain/figure-row';
 import { because } from '@/app/ui/figure';
 import { counted, whole } from '@/app/ui/number-format';
+import { DataTable } from '@/app/ui/data-table';
 import { PivotTable } from '../../../_figures/pivot-table';
 import { pairWords } from '../../../_figures/grader-words';
 import { SealedPart } from '../../../_figures/sealed-part';
@@ -89,8 +91,50 @@ export function MoreSections({ view, variable }: { view: DashboardView; variable
           <PivotTable caption="What became of the judges’ calls" rows={calls} nameOf={pairWords} />
         </Fold>
       ) : null}
+      <EntriesPart view={view} />
       {cases.length > 0 ? <OtherSection view={view} other={fixtures} rows={cases} /> : null}
     </>
+  );
+}
+
+/** What lists hold, such as moves by group: a line for each part, a column for each rater and judge. */
+function EntriesPart({ view }: { view: DashboardView }) {
+  const rows = view.index.of('entries');
+  const own = sectionHeads.find(({ section }) => section === 'entries');
+  if (rows.length === 0) return null;
+  return (
+    <Fold id="entries" title={own?.title ?? ''} lead={own?.lead}>
+      {entriesTables(rows).map(({ list, graders, lines }) => (
+        <DataTable key={list} caption={`What “${list}” holds`}>
+          <thead>
+            <tr>
+              {['Item', 'Part', ...graders].map((head) => (
+                <th scope="col" key={head}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ item, part, cells }) => (
+              <tr key={`${item} ${part}`}>
+                <th scope="row">{item}</th>
+                <td>{part ?? ''}</td>
+                {cells.map((cell, at) => (
+                  <td key={graders[at]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      ))}
+      <Lines
+        view={view}
+        caption={own?.title ?? ''}
+        rows={rows.filter(({ metric }) => metric === 'mean_entries')}
+        section="entries"
+      />
+    </Fold>
   );
 }
 
@@ -144,8 +188,10 @@ function OtherSection({
   );
 }
 
-const ofWords = ({ category, stratum }: FigureRow): string =>
-  [category, stratum].filter((one) => one !== null).join('; ');
+const ofWords = ({ section, variable, category, stratum }: FigureRow): string =>
+  [section === 'entries' ? variable : null, category, stratum]
+    .filter((one) => one !== null)
+    .join('; ');
 
 function Lines({
   view,
