@@ -74,9 +74,25 @@ async function* inPieces(text: string): AsyncGenerator<string> {
   }
 }
 
-/** The files of a study's folder that its seals let out now. Text is made while it is written. */
-export async function exportFiles(actor: Actor, slug: string): Promise<ExportPlan> {
-  const study = await readForExport(actor, slug);
+/** A text in pieces of some size: one row at a time costs the zip, the packing of an answer and the disk more than the rows. */
+export async function* inBlocks(rows: AsyncGenerator<string>): AsyncGenerator<string> {
+  let block = '';
+  for await (const row of rows) {
+    block += row;
+    if (block.length < unitsOfText) continue;
+    yield block;
+    block = '';
+  }
+  if (block !== '') yield block;
+}
+
+/** The files of a study's folder that its seals let out now; refused while one of `needs` is closed. Text is made while it is written. */
+export async function exportFiles(
+  actor: Actor,
+  slug: string,
+  needs: readonly SealKind[] = [],
+): Promise<ExportPlan> {
+  const study = await readForExport(actor, slug, needs);
   const files: ExportFile[] = [
     { name: 'study.json', text: () => inPieces(study.studyJson) },
     { name: 'guidelines.md', text: () => inPieces(study.guidelines) },
@@ -131,11 +147,12 @@ export async function begunText(file: ExportFile): Promise<AsyncGenerator<string
   const text = file.text();
   try {
     const first = await text.next();
-    return (async function* () {
+    const whole = async function* () {
       if (first.done) return;
       yield first.value;
       yield* text;
-    })();
+    };
+    return inBlocks(whole());
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
@@ -300,8 +317,8 @@ const needs: Readonly<Record<string, readonly SealKind[]>> = {
 
 /** One file of the export by its name, once the seals it needs are open. */
 export async function exportFile(actor: Actor, slug: string, name: string): Promise<ExportFile> {
-  await readForExport(actor, slug, needs[name] ?? []);
-  const file = (await exportFiles(actor, slug)).files.find((known) => known.name === name);
+  const { files } = await exportFiles(actor, slug, needs[name]);
+  const file = files.find((known) => known.name === name);
   if (!file) throw new Refusal('unknown', `The export has no file "${name}".`);
   return file;
 }

@@ -1,9 +1,9 @@
 import 'server-only';
-import type { ExportFile } from '@/lib/commands/export-files';
+import { inBlocks, type ExportFile } from '@/lib/commands/export-files';
 
 /** A file of an export as a stream that no cache keeps. */
 export function download(file: ExportFile, type: string): Response {
-  const text = file.text();
+  const text = inBlocks(file.text());
   const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {

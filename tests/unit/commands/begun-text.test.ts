@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { begunText } from '@/lib/commands/export-files';
+import { begunText, inBlocks } from '@/lib/commands/export-files';
 import { Refusal } from '@/lib/domain/refusal';
 
 const file = (pieces: readonly string[], error?: Error) => ({
@@ -22,9 +22,19 @@ test('a text that has begun is whole, also where it is empty', async () => {
   expect(await read(await begunText(file([])))).toBe('');
 });
 
+test('rows come in blocks: few pieces, and every row', async () => {
+  const rows = Array.from({ length: 5_000 }, (_, at) => `${at},${'x'.repeat(100)}\n`);
+  const blocks: string[] = [];
+  for await (const block of inBlocks(file(rows).text())) blocks.push(block);
+  expect(blocks.join('')).toBe(rows.join(''));
+  expect(blocks).toHaveLength(9);
+});
+
 test('a refusal before the first piece is told; a fault, and a refusal after it, are thrown', async () => {
   const refusal = new Refusal('not-allowed-now', 'Too large.');
   expect(await begunText(file([], refusal))).toBe(refusal);
   await expect(begunText(file([], new Error('broken')))).rejects.toThrow('broken');
-  await expect(read(await begunText(file(['a'], refusal)))).rejects.toThrow('Too large.');
+  const begun = await begunText(file(['a'], refusal));
+  expect(begun).not.toBe(refusal);
+  await expect(read(begun)).rejects.toThrow('Too large.');
 });
