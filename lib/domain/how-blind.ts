@@ -49,10 +49,12 @@ const not = (because: string): HowBlind => ({ state: 'not blind', because });
  * before. Otherwise its blindness is declared, which is not the same as made.
  */
 export function howBlind({ source, sealsOpen, looked = [], session }: Circumstances): HowBlind {
-  const seen = (): string => inView(sealsOpen).join(', ');
-  if (sealsOpen.length > 0 && source === 'declared')
-    return not(`its file was imported after a seal was opened: ${seen()}`);
-  if (sealsOpen.length > 0) return not(`it was saved after a seal was opened: ${seen()}`);
+  if (sealsOpen.length > 0) {
+    const seen = inView(sealsOpen).join(', ');
+    return source === 'declared'
+      ? not(`its file was imported after a seal was opened: ${seen}`)
+      : not(`it was saved after a seal was opened: ${seen}`);
+  }
   if (session !== undefined) return not('it was saved in a session that the operator had begun');
   if (looked.includes('directions'))
     return not('its maker had seen the directions of the blindness check');

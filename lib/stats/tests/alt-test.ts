@@ -146,19 +146,20 @@ export function meanBelow(
   bound: number,
 ): Pick<WithoutRater, 't' | 'p'> {
   const n = differences.length;
-  const sumOf = (term: (x: number) => number): number => {
-    let sum = 0;
-    for (let at = 0; at < n; at++) sum += term(differences[at] ?? Number.NaN);
-    return sum;
-  };
-  const mean = sumOf((x) => x) / n;
-  if (n < 2 || sumOf((x) => Number(x !== differences[0])) === 0) {
+  let [sum, squares, alike] = [0, 0, true];
+  for (let at = 0; at < n; at++) {
+    sum += differences[at] ?? Number.NaN;
+    alike &&= differences[at] === differences[0];
+  }
+  const mean = sum / n;
+  for (let at = 0; at < n; at++) squares += ((differences[at] ?? Number.NaN) - mean) ** 2;
+  if (n < 2 || alike) {
     if (n >= 2 && mean < bound) return { t: -Infinity, p: 0 };
     if (n >= 2 && mean > bound) return { t: Infinity, p: 1 };
     const none = undefinedBecause('all differences are equal, and equal to epsilon (0/0)', n);
     return { t: none, p: none };
   }
-  const variance = sumOf((x) => (x - mean) ** 2) / (n - 1);
+  const variance = squares / (n - 1);
   const t = (mean - bound) / Math.sqrt(variance / n);
   return { t, p: tCdf(t, n - 1) };
 }
