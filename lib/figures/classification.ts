@@ -90,7 +90,8 @@ function matthewsPart(
     }),
     figures: 1,
     compute: (sums, at, out, outAt) => {
-      const [tp = 0, fp = 0, fn = 0, tn = 0] = sums.subarray(at, at + 4);
+      const [tp, fp] = [sums[at] ?? 0, sums[at + 1] ?? 0];
+      const [fn, tn] = [sums[at + 2] ?? 0, sums[at + 3] ?? 0];
       const margins = Math.sqrt((tp + fp) * (tp + fn)) * Math.sqrt((tn + fp) * (tn + fn));
       out[outAt] =
         margins === 0
