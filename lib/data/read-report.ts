@@ -15,7 +15,7 @@ import { runReport } from './run-report';
 export const reportReaders: readonly Role[] = ['owner', 'author', 'reviewer', 'adjudicator'];
 
 /** Raised with every change of what a report says, so that none of an older program is shown. */
-const edition = 12;
+const edition = 13;
 
 /**
  * A study's report for whoever may read it, once other people's labels are open; figures on judges are in it once

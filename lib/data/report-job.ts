@@ -1,4 +1,5 @@
 import 'server-only';
+import { sha256 } from '@/lib/domain/ledger';
 import type { LabelsUsed } from '@/lib/figures/report-input';
 import type { StudyAccess } from './access';
 import { declaredStudy } from './declared-study';
@@ -38,6 +39,10 @@ export async function reportJob(
         gold: declared.gold,
         sensitivity: declared.sensitivity,
         usable: declared.usable,
+        prompts: declared.judges?.prompts?.map(({ role, text }) => ({
+          role,
+          sha256: sha256(text),
+        })),
         opened,
         labelsUsed,
       },

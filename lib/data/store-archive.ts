@@ -2,7 +2,7 @@ import 'server-only';
 import { consentOf } from '@/lib/domain/consent';
 import { canonicalJson, sha256 } from '@/lib/domain/ledger';
 import { Refusal } from '@/lib/domain/refusal';
-import { studySchema } from '@/lib/domain/study';
+import { replyPatterns, studySchema } from '@/lib/domain/study';
 import type { Actor } from './actor';
 import type { ExportedSheet } from './export-study';
 import { mirrored } from '@/lib/domain/pairs/pair';
@@ -39,8 +39,9 @@ export async function storeArchive(
       const { manifest, algorithm } = await manifestOf(id, study, facts);
       await stageSheets(id, study, archive.sheets(), facts, { manifest, algorithm });
       await stageEntries(id, archive);
-      const { form, judges } = studySchema.parse(JSON.parse(study.studyJson));
-      await stageArchivedJudgments(id, { form, reply: judges }, archive.events, archive.judgments);
+      const declared = studySchema.parse(JSON.parse(study.studyJson));
+      const by = { form: declared.form, reply: replyPatterns(declared) };
+      await stageArchivedJudgments(id, by, archive.events, archive.judgments);
     },
     publishAs: { state: facts.state, importedAt: now() },
     owner,

@@ -1,6 +1,7 @@
 import 'server-only';
 import { isAnswer } from '@/lib/domain/judgment';
 import { Refusal } from '@/lib/domain/refusal';
+import { replyPatterns } from '@/lib/domain/study';
 import type { ReplyPatterns } from '@/lib/domain/verdicts-of-reply';
 import type { Form } from '@/lib/form/form';
 import { requireStudy, type Role } from './access';
@@ -58,7 +59,7 @@ export async function judgmentTarget(actor: Actor, slug: string): Promise<Judgme
   return {
     study: study.slug,
     form,
-    reply: declared.judges,
+    reply: replyPatterns(declared),
     item: judgedItems(study.id),
     earlier: () => triesOf(study.id, form),
     files: new Map(files.map(({ sha256, name }) => [sha256, name])),

@@ -5,11 +5,16 @@ import { verdictNames } from '@/lib/form/verdicts';
 type Path = (string | number)[];
 type Fault = { path: Path; message: string };
 
+type JudgesDraft = {
+  readonly reply?: Readonly<Record<string, string>>;
+  readonly prompts?: readonly { readonly text: string }[];
+};
+
 /** The part of a study that its own parts must agree about. */
 type Draft = {
   texts: readonly { id: string }[];
   form: Pick<Form, 'fields' | 'variables'>;
-  judges?: { readonly reply: Readonly<Record<string, string>> } | undefined;
+  judges?: JudgesDraft | undefined;
   strata?: readonly string[] | undefined;
   resample: string;
   alsoResample?: string | undefined;
@@ -36,6 +41,7 @@ export function* crossFaults(study: Draft): Generator<Fault> {
   }
   yield* juryFaults(study.juries ?? []);
   yield* replyFaults(study);
+  yield* promptFaults(study);
   yield* pairFaults(study);
   const places = new Set(study.texts.map((text) => text.id));
   for (const set of partSets(study.form.fields)) places.add(set);
@@ -72,6 +78,15 @@ function* replyFaults({ judges, form }: Draft): Generator<Fault> {
   for (const name of Object.keys(judges?.reply ?? {}))
     if (!names.includes(name))
       yield { path: ['judges', 'reply', name], message: `No variable and no question outside of parts has this id; known are ${names.join(', ')}.` }; // prettier-ignore
+}
+
+/** A judgment names a prompt by its text alone. */
+function* promptFaults({ judges }: Draft): Generator<Fault> {
+  const seen = new Set<string>();
+  for (const [index, { text }] of (judges?.prompts ?? []).entries()) {
+    if (seen.has(text)) yield { path: ['judges', 'prompts', index, 'text'], message: 'Two prompts have the same text.' }; // prettier-ignore
+    seen.add(text);
+  }
 }
 
 function* juryFaults(juries: NonNullable<Draft['juries']>): Generator<Fault> {

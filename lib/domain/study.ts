@@ -5,7 +5,7 @@ import { claimsSchema, gateSchema, hypothesisSchema } from './commitments';
 import { slugSchema } from './names';
 import { sentence } from './sentence';
 import { crossFaults } from './study-faults';
-import { wrongPattern } from './verdicts-of-reply';
+import { wrongPattern, type ReplyPatterns } from './verdicts-of-reply';
 
 const line = (most: number) =>
   z
@@ -49,13 +49,30 @@ const replyLine = line(300).superRefine((pattern, context) => {
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
 
-/** How judges' raw replies are read, where these give verdicts. */
+/** How judges' raw replies are read, where these give verdicts, and what judges were asked. */
 const judgesSchema = z.strictObject(
   {
     /** By field or variable the line of the reply that has its verdict, {} in its place. */
-    reply: z.record(line(100), replyLine, { error: sentence }),
+    reply: z.record(line(100), replyLine, { error: sentence }).exactOptional(),
     /** The line that lists what a judge could not judge. */
     ambiguous: replyLine.exactOptional(),
+    /** Prompts that the freeze fixes, to the letter; judgments name them by the SHA-256 of their text. */
+    prompts: z
+      .array(
+        z.strictObject(
+          {
+            role: line(100),
+            text: z
+              .string({ error: sentence })
+              .min(1, { error: 'This is empty.' })
+              .max(200_000, { error: sentence }),
+          },
+          { error: sentence },
+        ),
+        { error: sentence },
+      )
+      .max(50, { error: sentence })
+      .exactOptional(),
   },
   { error: sentence },
 );
@@ -214,6 +231,18 @@ export const studySchema = z
   });
 
 export type Study = z.infer<typeof studySchema>;
+
+export type JudgeRules = z.infer<typeof judgesSchema>;
+
+/** The lines by which raw replies are read, or undefined where none is declared. */
+export const replyPatterns = ({
+  judges,
+}: {
+  readonly judges?: JudgeRules | undefined;
+}): ReplyPatterns | undefined =>
+  (judges?.reply ?? judges?.ambiguous)
+    ? { reply: judges.reply ?? {}, ambiguous: judges.ambiguous }
+    : undefined;
 
 export type PairRules = z.infer<typeof pairsSchema>;
 

@@ -36,6 +36,7 @@ export type ReportStudy = {
   readonly gold?: Study['gold'] | undefined;
   readonly sensitivity?: Study['sensitivity'] | undefined;
   readonly usable?: Study['usable'] | undefined;
+  readonly prompts?: ReportInput['prompts'];
   readonly opened: SealsOpen;
   readonly labelsUsed: LabelsUsed;
 };
@@ -72,7 +73,7 @@ export function gatherReport(): {
   const pairTrials: PairTrialRow[] = [];
   const input = (): ReportInput => {
     if (!head) throw new Error('The pages have no study.');
-    const { formJson, pairs, strata, juries, resample, alsoResample, seed, altTest, labelled, gold, sensitivity, usable, opened, labelsUsed } = head.study; // prettier-ignore
+    const { formJson, pairs, strata, juries, resample, alsoResample, seed, altTest, labelled, gold, sensitivity, usable, prompts, opened, labelsUsed } = head.study; // prettier-ignore
     const form = formSchema.parse(JSON.parse(formJson));
     const texts = markedTexts(form);
     // One content for all items without parts: what is read of an answer to it is read once.
@@ -91,6 +92,7 @@ export function gatherReport(): {
       gold,
       sensitivity,
       usable,
+      prompts,
       items,
       sheets,
       labels,

@@ -8,12 +8,14 @@ import { leastSeparating } from './ranking';
 import { isJury } from './graders';
 import { USABLE } from './usable';
 import { judgeCounts } from './judge-counts';
+import { judgePrompts } from './judge-prompts';
 import type { Sentence } from './sentence';
 
 /** What must be said of the judges. */
 export function judgeSentences(context: Context, rows: readonly FigureRow[]): Sentence[] {
   return [
     ...usableSentences(rows),
+    ...promptSentence(context),
     ...failureSentence(context),
     ...familySentence(context),
     ...saturatedSentences(context, rows),
@@ -28,6 +30,20 @@ function usableSentences(rows: readonly FigureRow[]): Sentence[] {
       ? []
       : [{ id: 'not-usable', text: `${grader} is not usable for ${variable}, whatever its agreement: it ${notUsable}. Its figures stay, each with this note.` }],
   ); // prettier-ignore
+}
+
+/** Judges that answered under a prompt which was not frozen, where the study froze some. */
+function promptSentence(context: Context): Sentence[] {
+  if (!context.input.prompts?.length) return [];
+  const others = judgePrompts(context).filter(({ role }) => role === null);
+  const names = [...new Set(others.map(({ judge, sha256 }) => sha256 === null ? `${judge} (not named)` : judge))]; // prettier-ignore
+  if (names.length === 0) return [];
+  return [
+    {
+      id: 'prompt-not-frozen',
+      text: `Prompts were frozen with the study, and ${listedFirst(names)} answered under ${names.length === 1 ? 'another' : 'others'}: nothing shows that ${names.length === 1 ? 'it was' : 'they were'} not changed after the data.`,
+    },
+  ]; // prettier-ignore
 }
 
 function failureSentence({ graders }: Context): Sentence[] {

@@ -49,6 +49,8 @@ export type ReportInput = {
   readonly labelled?: Study['labelled'] | undefined;
   /** The fixtures that a usable judge answers as expected. */
   readonly usable?: Study['usable'] | undefined;
+  /** Prompts that study.json holds, and the freeze fixes. */
+  readonly prompts?: readonly { readonly sha256: string; readonly role: string }[] | undefined;
   readonly resamples?: number | undefined;
   readonly items: readonly ReportItem[];
   readonly sheets: readonly { readonly rater: string; readonly items: readonly string[] }[];

@@ -8,6 +8,7 @@ import type { FigureRow } from '@/lib/domain/figure-row';
 import { figures, type Figures } from './figures';
 import { isJury } from './graders';
 import { judgeCounts, type JudgeCounts } from './judge-counts';
+import { judgePrompts, type JudgePrompt } from './judge-prompts';
 import { labelCount } from './label-count';
 import { pairMarks, type PairMarks } from './pairs/pair-marks';
 import { scoringOf } from './pairs/report-pairs';
@@ -44,6 +45,8 @@ export type Report = {
   readonly design: ReportDesign;
   readonly hashes: Pick<ReportFacts, 'manifestSha256' | 'key' | 'judgmentFiles' | 'labelFiles'>;
   readonly counts: ReportCounts;
+  /** Under which prompt each judge answered in each run. */
+  readonly prompts: readonly JudgePrompt[];
   readonly sentences: readonly Sentence[];
   readonly figures: readonly FigureRow[];
   readonly confusions: Confusions;
@@ -126,6 +129,7 @@ export function report(
       labelFiles: labelFiles.toSorted((a, b) => bySha256(a, b) || (a.rater < b.rater ? -1 : 1)),
     },
     counts: countsOf(input, facts, computed),
+    prompts: judgePrompts(context),
     sentences: sentences(input, context, rows),
     figures: rows,
     confusions: confusions(context),

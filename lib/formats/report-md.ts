@@ -5,6 +5,7 @@ import { entriesTables } from '@/lib/figures/answer/entries-table';
 import { isNote, noteGroups } from '@/lib/figures/answer/notes';
 import { hasJudges, paperTable, tableNote } from '@/lib/figures/answer/paper-table';
 import { counted, decimals, listedFirst, whole } from '@/lib/figures/figure-text';
+import { promptWords } from '@/lib/figures/judge-prompts';
 import { metricHead } from '@/lib/figures/metric-heads';
 import { verdictWord } from '@/lib/figures/pairs/verdict-words';
 import type { Report } from '@/lib/figures/report';
@@ -151,6 +152,7 @@ function cut(text: string, most: number, where = ''): string {
 
 function counts({
   counts: { items, labels, labelsUsed, labelsAfterReveal, withdrawn, judges },
+  prompts,
 }: Report): string[] {
   // prettier-ignore
   const samples = (['pilot', 'tuning', 'validation', 'fixture', 'undeclared'] as const)
@@ -160,8 +162,8 @@ function counts({
     `- ${counted(items.all, 'item')}${items.undeclared === items.all ? '' : ` (${samples.join(', ')})`}.`,
     `- ${whole(labelsUsed)} of ${counted(labels, 'label')} are used, ${whole(labelsAfterReveal)} were made or changed after a seal was opened or are not known to be blind, ${whole(withdrawn)} were withdrawn.`,
   ];
-  const rows = judges.slice(0, mostJudges).map((one) => [one.judge, String(one.run), one.family ?? '', listedFirst(one.models, 2), ...[one.asked, one.given, one.malformed, one.failed, one.retries, one.cannotJudge].map(whole)]); // prettier-ignore
-  const heads = ['Judge', 'Run', 'Family', 'Models', 'Asked', 'Given', 'Malformed', 'Failed', 'Retries', 'Cannot judge']; // prettier-ignore
+  const rows = judges.slice(0, mostJudges).map((one) => [one.judge, String(one.run), one.family ?? '', listedFirst(one.models, 2), ...[one.asked, one.given, one.malformed, one.failed, one.retries, one.cannotJudge].map(whole), promptOf(prompts, one)]); // prettier-ignore
+  const heads = ['Judge', 'Run', 'Family', 'Models', 'Asked', 'Given', 'Malformed', 'Failed', 'Retries', 'Cannot judge', 'Prompt']; // prettier-ignore
   const hidden = judges.length - rows.length;
   return [
     '## Counts',
@@ -172,6 +174,11 @@ function counts({
       : '',
   ];
 }
+
+const promptOf = (prompts: Report['prompts'], { judge, run }: { readonly judge: string; readonly run: number }): string => {
+  const own = prompts.find((one) => one.judge === judge && one.run === run);
+  return own ? promptWords(own) : '';
+}; // prettier-ignore
 
 function design({ design: of, hashes }: Report): string[] {
   const { unit, units, resamples, seed, generator, strata, form } = of;

@@ -7,6 +7,7 @@ import { operator, type SignedIn } from '@/lib/data/actor';
 import { freezeStudy } from '@/lib/data/freeze-study';
 import { readReport } from '@/lib/data/read-report';
 import { closeStudy, openStudy, revealSeal } from '@/lib/data/study-state';
+import { sha256 } from '@/lib/domain/ledger';
 import { memoryFolder } from '@/lib/formats/folder';
 import type { Values } from '@/lib/form/values';
 import { rubricForm, rubricParts, rubricReply } from '../support/rubric';
@@ -34,7 +35,8 @@ const answered: Values = {
 
 const block = (c1: string, more = '') =>
   `Steps first.\n\n=== VERDICTS ===\nC1_COVERAGE: ${c1}\nC2_DEVELOPMENT: 1 of 4\nC4_ADDITIONS: PASS\nC6_ON_BRIEF: PASS\nAMBIGUOUS: C2\n${more}`;
-const larch = { judge: 'Larch', run: 1 };
+const prompt = 'Grade the section by the rubric.\nWork through the steps first.';
+const larch = { judge: 'Larch', run: 1, promptSha256: sha256(prompt), iteration: 3 };
 const rows = [
   { ...larch, item: 's1', verdicts: { covered: '13 of 16', C4: 'PASS' } },
   { ...larch, item: 's2', verdicts: { covered: 11 }, ambiguous: ['C4'] },
@@ -49,7 +51,7 @@ beforeAll(async () => {
     title: 'Rubric',
     texts: [{ id: 'section' }],
     form: rubricForm,
-    judges: rubricReply,
+    judges: { ...rubricReply, prompts: [{ role: 'judge', text: prompt }] },
     plan: { ratersPerUnit: 1 },
   };
   const items = [1, 2, 3, 4].map((at) => ({
@@ -123,7 +125,12 @@ test('verdicts and raw blocks are stored, counted, and held against people; an e
   expect(unjudged('C4', 'cannot_judge_of_answered')).toMatchObject([{ count: 1, n: 3 }]);
   // Two rows do not name it: they are not asked, and the malformed one has no answer.
   expect(unjudged('onBrief', 'missing_of_planned')).toMatchObject([{ count: 1, n: 2 }]);
+  const items = { validation: 4 };
+  expect(report.prompts).toEqual([{ judge: 'Larch', run: 1, sha256: larch.promptSha256, role: 'judge', iterations: [{ iteration: 3, items }] }]); // prettier-ignore
   await exportTo(here(), owner);
+  expect(readFileSync(join(here(), 'study.json'), 'utf8')).toContain(
+    'Work through the steps first.',
+  );
   await elsewhere(async () => {
     await importFrom(here());
     const again = join(folder(), 'again');

@@ -207,6 +207,7 @@ function canaryStudyJson(
     judges: {
       reply: { [counted.id]: `${desk('REPLY')}: {}`, departs: `${desk('REPLY')}: {}` },
       ambiguous: `${desk('AMBIGUOUS')}: {}`,
+      prompts: [{ role: desk('ROLE'), text: desk('PROMPT') }],
     },
     usable: { fixtures: [fixture] },
     hypotheses: [

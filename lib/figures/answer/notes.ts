@@ -9,7 +9,7 @@ const titles: readonly { readonly title: string; readonly ids: readonly string[]
     title: 'Labels',
     ids: ['one-labeller', 'labels-after-reveal', 'labels-not-blind', 'labels-of-unknown-blindness', 'declared-labels', 'labels-after-judgments', 'left-out-samples', 'tuned-items'],
   },
-  { title: 'Judges', ids: ['not-usable', 'malformed-or-failed', 'own-family', 'saturated', 'alt-test-epsilon'] },
+  { title: 'Judges', ids: ['not-usable', 'prompt-not-frozen', 'malformed-or-failed', 'own-family', 'saturated', 'alt-test-epsilon'] },
 ]; // prettier-ignore
 const ofPairs = 'Pairs';
 const ofFigures = 'Figures';

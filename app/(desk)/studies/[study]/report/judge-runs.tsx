@@ -1,10 +1,19 @@
-import type { JudgeCounts } from '@/lib/figures/report';
+import { promptWords } from '@/lib/figures/judge-prompts';
+import type { JudgeCounts, Report } from '@/lib/figures/report';
 import { DataTable } from '@/app/ui/data-table';
 import { Hatch } from '@/app/ui/hatch';
 import { whole } from '@/app/ui/number-format';
 
 /** Every run of every judge: what was asked, and what came back. */
-export function JudgeRuns({ judges, sealed }: { judges: readonly JudgeCounts[]; sealed: boolean }) {
+export function JudgeRuns({
+  judges,
+  prompts,
+  sealed,
+}: {
+  judges: readonly JudgeCounts[];
+  prompts: Report['prompts'];
+  sealed: boolean;
+}) {
   return (
     <>
       <h2>Judges and their runs</h2>
@@ -20,6 +29,7 @@ export function JudgeRuns({ judges, sealed }: { judges: readonly JudgeCounts[]; 
             <tr>
               <th scope="col">Judge</th>
               <th scope="col">Model</th>
+              <th scope="col">Prompt</th>
               {['Asked', 'Given', 'Malformed', 'Failed', 'Retries', 'Cannot judge'].map((name) => (
                 <th scope="col" className="n" key={name}>
                   {name}
@@ -35,6 +45,12 @@ export function JudgeRuns({ judges, sealed }: { judges: readonly JudgeCounts[]; 
                 </th>
                 <td className="q2">
                   {[...judge.models, ...(judge.family === null ? [] : [judge.family])].join(', ')}
+                </td>
+                <td className="q2">
+                  {prompts
+                    .filter((one) => one.judge === judge.judge && one.run === judge.run)
+                    .map(promptWords)
+                    .join('; ')}
                 </td>
                 {[
                   judge.asked,

@@ -23,7 +23,7 @@ import './report.css';
 /** The report as a page that prints: a pure function of the study, so it holds no time of its making. */
 export function ReportPage({ view }: { view: DashboardView }) {
   const { report, slug, opened } = view;
-  const { study, counts, hashes, sentences, figures } = report;
+  const { study, counts, hashes, prompts, sentences, figures } = report;
   const main = figures.filter((row) => row.stratum === null && (row.category === null || namesConditions(row))); // prettier-ignore
   return (
     <article className="rep" aria-labelledby="report-title">
@@ -56,7 +56,7 @@ export function ReportPage({ view }: { view: DashboardView }) {
       <Margin report={report} slug={slug} />
       <TablePart view={view} />
       <Notes sentences={sentences} open />
-      <JudgeRuns judges={counts.judges} sealed={!opened.has('judgments')} />
+      <JudgeRuns judges={counts.judges} prompts={prompts} sealed={!opened.has('judgments')} />
       <Fold
         title="All figures by section"
         beside={`${counted(figures.length, 'figure')}, ${whole(figures.filter(({ value }) => value === null).length)} not defined; opened, they are printed too`}
