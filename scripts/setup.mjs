@@ -98,10 +98,13 @@ function compilerHint() {
 
 const driver = 'better-sqlite3';
 const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
-/** Compiles the driver, on every core, where no prebuilt file of it can be fetched. */
+/**
+ * Compiles the driver, on every core, where no prebuilt file of it can be fetched. SQLite is optimised as by its own
+ * build (-O2), which takes a quarter less than -O3.
+ */
 const compiling = {
   args: ['rebuild', driver, ...quietly],
-  env: { ...process.env, JOBS: process.env.JOBS ?? 'max' },
+  env: { ...process.env, JOBS: process.env.JOBS ?? 'max', CFLAGS: process.env.CFLAGS ?? '-O2' },
 };
 
 const installing = () => ({
@@ -110,18 +113,20 @@ const installing = () => ({
   made: `node_modules/${driver}/build/Release/better_sqlite3.node`,
 });
 
-/** All packages, and what those that are allowed to do something at their installation do, but for the driver. */
-function fetchPackages() {
-  run('npm', ['ci', '--include=dev', '--ignore-scripts', ...quietly]);
+const fetching = ['ci', '--include=dev', '--ignore-scripts', ...quietly];
+
+/** What those packages do at their installation that are allowed to, but for the driver. */
+function otherScripts() {
   const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const others = Object.keys(allowScripts).filter((name) => name !== driver);
-  run('npm', ['rebuild', ...others, ...quietly]);
+  return ['rebuild', ...others, ...quietly];
 }
 
 export function install() {
   const { step, key, made } = installing();
   once(step, key, made, () => {
-    fetchPackages();
+    run('npm', fetching);
+    run('npm', otherScripts());
     run('npm', compiling.args, { env: compiling.env, onFailure: compilerHint });
   });
 }
@@ -131,11 +136,13 @@ export async function installWithApp() {
   const { step, key, made } = installing();
   if (isDone(step, key, made)) return;
   const done = begin(step, key, made);
-  fetchPackages();
+  run('npm', fetching);
   await Promise.all([
+    // The compiler takes longest, on its one core: it begins first, and the build gives way to it.
     meanwhile('npm', compiling.args, compiling.env, compilerHint),
-    // The compiler takes longest, on its one core: the build gives way to it.
-    meanwhile(process.execPath, [join(root, 'scripts/build.mjs'), '--give-way'], process.env),
+    meanwhile('npm', otherScripts(), process.env).then(() =>
+      meanwhile(process.execPath, [join(root, 'scripts/build.mjs'), '--give-way'], process.env),
+    ),
   ]);
   done();
 }
