@@ -277,11 +277,11 @@ const unitsAtOnce = 200;
 /** Gold in the order of the export, for some items at a time: nobody waits for all, and nothing holds all. */
 async function* goldPages(study: ExportedStudy, ledger: ExportedLedger): AsyncGenerator<GoldPage> {
   const own = declared(study);
-  const units = [...study.units];
+  const units = [...study.units.keys()];
   for (let start = 0; start < units.length; start += unitsAtOnce) {
     const some = units.slice(start, start + unitsAtOnce);
-    const items = some.map(([, name]) => name);
-    const current = await ledger.current(some.map(([id]) => id));
+    const items = some.flatMap((id) => study.units.get(id) ?? []);
+    const current = await ledger.current(some);
     const standing = current.flatMap(({ entry, blind }): StandingLabel[] => {
       const { of } = entry;
       const label = of && gradedLabel(own.form, of.content, labelRow(entry, of), of);

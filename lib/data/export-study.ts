@@ -134,8 +134,8 @@ export async function readForExport(
   const named = namesOf(rows, access.opened.has('provenance'));
   const revealed = access.opened.has('provenance');
   const arePairs = new Set(rows.flatMap((row) => (row.isPair === 1 ? [row.id] : [])));
-  const names = new Map([...named].filter(([id]) => !arePairs.has(id)));
-  const pairs = new Map([...named].filter(([id]) => arePairs.has(id)));
+  const names = only(named, (id) => !arePairs.has(id));
+  const pairs = only(named, (id) => arePairs.has(id));
   const units = unitNames(rows, named);
   return {
     access,
@@ -159,7 +159,7 @@ async function manifestOf(version: string): Promise<string> {
 }
 
 /** Items and pairs that are shown to raters: id → the name an export gives it, in the export's order. */
-export async function itemNames(access: StudyAccess): Promise<Map<string, string>> {
+export async function itemNames(access: StudyAccess): Promise<ReadonlyMap<string, string>> {
   const rows = await itemRows(access.id);
   return unitNames(rows, namesOf(rows, access.opened.has('provenance')));
 }
@@ -167,9 +167,19 @@ export async function itemNames(access: StudyAccess): Promise<Map<string, string
 function unitNames(
   rows: readonly ItemName[],
   names: ReadonlyMap<string, string>,
-): Map<string, string> {
-  const shown = new Set(rows.flatMap((row) => (row.shown === 1 ? [row.id] : [])));
-  return new Map([...names].filter(([id]) => shown.has(id)));
+): ReadonlyMap<string, string> {
+  const hidden = new Set(rows.flatMap((row) => (row.shown === 1 ? [] : [row.id])));
+  return only(names, (id) => !hidden.has(id));
+}
+
+/** Some of the names; where that is all of them the same map, since a large study's is many megabytes. */
+function only(
+  names: ReadonlyMap<string, string>,
+  holds: (id: string) => boolean,
+): ReadonlyMap<string, string> {
+  const some = new Map<string, string>();
+  for (const [id, name] of names) if (holds(id)) some.set(id, name);
+  return some.size === names.size ? names : some;
 }
 
 const itemRows = (studyId: string): Promise<ItemName[]> =>
@@ -197,13 +207,13 @@ async function* named<T>(
   load: (ids: string[]) => Promise<T[]>,
   idOf: (row: T) => string,
 ): AsyncGenerator<readonly [string, T]> {
-  const all = [...names];
+  const all = [...names.keys()];
   for (let start = 0; start < all.length; start += page) {
     const some = all.slice(start, start + page);
-    const rows = new Map((await load(some.map(([id]) => id))).map((row) => [idOf(row), row]));
-    for (const [id, name] of some) {
-      const row = rows.get(id);
-      if (row !== undefined) yield [name, row];
+    const rows = new Map((await load(some)).map((row) => [idOf(row), row]));
+    for (const id of some) {
+      const [name, row] = [names.get(id), rows.get(id)];
+      if (name !== undefined && row !== undefined) yield [name, row];
     }
     await new Promise(setImmediate);
   }
