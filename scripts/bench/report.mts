@@ -38,6 +38,12 @@ const shapes: readonly Shape[] = [
     measure: () => ofFigures(madeStudy(100, 300, 4, 1, [])),
   },
   {
+    name: 'the same by an attribute of four values',
+    goal: '10 s, 2 MB of JSON',
+    meets: ({ cpu, json }) => cpu <= 10 && json <= 2,
+    measure: () => ofFigures(madeStudy(100, 300, 4, 1)),
+  },
+  {
     name: 'agreement FILE: 8,000 labels of 164 raters, 800 items',
     goal: '5 s, 300 MB',
     meets: ({ cpu, mb }) => cpu <= 5 && mb <= 300,
