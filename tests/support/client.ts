@@ -35,6 +35,8 @@ export function client(url: string, cookie = ''): Client {
         headers: {
           ...(held === '' ? {} : { cookie: held }),
           origin: url,
+          // To pack a page takes the server as long as to draw it.
+          'accept-encoding': 'identity',
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
