@@ -31,7 +31,10 @@ export function GoldTable({ slug, asked, found }: Props) {
             <thead>
               <tr>
                 <th scope="col">Item</th>
-                <th scope="col">Text</th>
+                {/* On a phone the values come first; “Read” opens the whole text. */}
+                <th scope="col" className="max-wide:hidden">
+                  Text
+                </th>
                 {fields.map(({ id, ask }) => (
                   <Fragment key={id}>
                     <th scope="col" className="min-w-[120px] max-w-[200px]">
@@ -95,7 +98,7 @@ function Row({ slug, asked, line }: { slug: string; asked: GoldAsked; line: Gold
           {name}
         </th>
         <td
-          className="font-serif min-w-[200px] max-w-[330px] truncate"
+          className="font-serif min-w-[200px] max-w-[330px] truncate max-wide:hidden"
           lang={excerpt.lang}
           dir={excerpt.dir ?? 'auto'}
         >
