@@ -5,7 +5,9 @@ import { Refusal } from '@/lib/domain/refusal';
 import { mirrored, type Sides } from '@/lib/domain/pairs/pair';
 import type { StudySheet } from '@/lib/domain/plan-study';
 import { studySchema, type Study } from '@/lib/domain/study';
+import { studyVariables } from '@/lib/domain/study-variables';
 import { requireReason } from '@/lib/domain/typed';
+import { undecidable } from '@/lib/figures/hypotheses';
 import { requireStudy } from './access';
 import type { Actor } from './actor';
 import { appendEntry } from './append-entry';
@@ -46,6 +48,9 @@ export async function freezeStudy(actor: Actor, slug: string, why?: string): Pro
   )
     throw new Refusal('not-allowed-now', 'This study has no items. Import them, then freeze.');
 
+  const [wrong] = undecidable(study.hypotheses ?? [], studyVariables(study.form).map(({ id }) => id)); // prettier-ignore
+  if (wrong !== undefined)
+    throw new Refusal('not-allowed-now', `Nothing was frozen. study.json, ${wrong}`);
   await requireBlind(access.id, because);
 
   const number = 1;

@@ -43,6 +43,7 @@ export async function reportJob(
           role,
           sha256: sha256(text),
         })),
+        hypotheses: declared.hypotheses,
         opened,
         labelsUsed,
       },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sections } from './figure-row';
 import { sentence } from './sentence';
 
 const text = z
@@ -6,8 +7,31 @@ const text = z
   .max(2000, { error: sentence })
   .regex(/\S/, { error: 'This is empty.' });
 
-const comparator = z.enum(['>', '>=', '<', '<='], { error: sentence });
+const comparators = ['>', '>=', '<', '<='] as const;
+const comparator = z.enum(comparators, { error: sentence });
 const number = z.number({ error: sentence });
+const run = z.int({ error: sentence }).min(1, { error: sentence });
+
+/**
+ * One figure of the report by what it is about. A part that is left out is not looked at, but for `category` and
+ * `stratum`: without these the figure over all categories and all items is meant.
+ */
+const figureKeysSchema = z.strictObject(
+  {
+    metric: text,
+    section: z.enum(sections, { error: sentence }).exactOptional(),
+    variable: text.exactOptional(),
+    grader: text.exactOptional(),
+    other: text.exactOptional(),
+    run: run.exactOptional(),
+    otherRun: run.exactOptional(),
+    category: text.exactOptional(),
+    stratum: text.exactOptional(),
+  },
+  { error: sentence },
+);
+
+export type FigureKeys = z.infer<typeof figureKeysSchema>;
 
 /** What was expected before the data, with the rule that decides it afterwards. */
 export const hypothesisSchema = z.strictObject(
@@ -16,12 +40,13 @@ export const hypothesisSchema = z.strictObject(
     text,
     rule: z.strictObject(
       {
-        /** Name of a figure in the report's flat table. */
-        figure: text,
-        comparator,
+        /** A figure of the report; a text, as the first versions took it, names none. */
+        figure: z.union([text, figureKeysSchema], { error: sentence }),
+        comparator: z.enum([...comparators, 'within'], { error: sentence }),
         value: number,
-        margin: number.exactOptional(),
-        /** Level of the interval that the rule looks at. */
+        /** Half the width of what `within` takes. */
+        margin: number.min(0, { error: sentence }).exactOptional(),
+        /** Level of the interval; figures have that of 95% alone. */
         interval: number.gt(0, { error: sentence }).lt(1, { error: sentence }).exactOptional(),
       },
       { error: sentence },
@@ -29,6 +54,18 @@ export const hypothesisSchema = z.strictObject(
   },
   { error: sentence },
 );
+
+export type Hypothesis = z.infer<typeof hypothesisSchema>;
+
+/** What keeps a rule from being decided, whatever the data; undefined where nothing does. */
+export function undecidableBecause({ rule }: Hypothesis): string | undefined {
+  const { figure, comparator, margin, interval = 0.95 } = rule;
+  if (typeof figure === 'string') return 'the figure is named by a text; name it by its parts: {"metric": "kappa", "variable": "good", "grader": "larch", "other": "people"}'; // prettier-ignore
+  if (interval !== 0.95) return 'figures have limits of 95% alone; leave interval out';
+  if (comparator === 'within' && margin === undefined) return '"within" needs a margin';
+  if (comparator !== 'within' && margin !== undefined) return `a margin belongs to "within", not to "${comparator}"`; // prettier-ignore
+  return undefined;
+}
 
 /** A pass rule declared before the data: every condition is needed. */
 export const gateSchema = z.strictObject(

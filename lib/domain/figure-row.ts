@@ -1,27 +1,29 @@
 /** Which question a figure answers; the report and the dashboard are laid out by these. */
-export type Section =
-  | 'people'
-  | 'ceiling'
-  | 'gold'
-  | 'judge-gold'
-  | 'judge-people'
-  | 'judge-ceiling'
-  | 'runs'
-  | 'judges'
-  | 'alt-test'
-  | 'ranking'
-  | 'pass-rate'
-  | 'dawid-skene'
-  | 'conditions'
-  | 'own-family'
-  | 'design'
-  | 'unjudged'
-  | 'entries'
-  | 'fixtures'
-  | '2afc'
-  | 'boundary'
-  | 'preference'
-  | 'judges-on-pairs';
+export const sections = [
+  'people',
+  'ceiling',
+  'gold',
+  'judge-gold',
+  'judge-people',
+  'judge-ceiling',
+  'runs',
+  'judges',
+  'alt-test',
+  'ranking',
+  'pass-rate',
+  'dawid-skene',
+  'conditions',
+  'own-family',
+  'design',
+  'unjudged',
+  'entries',
+  'fixtures',
+  '2afc',
+  'boundary',
+  'preference',
+  'judges-on-pairs',
+] as const;
+export type Section = (typeof sections)[number];
 
 /** What a figure is about. `null` where a part does not apply. */
 export type RowHead = {

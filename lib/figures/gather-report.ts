@@ -37,6 +37,7 @@ export type ReportStudy = {
   readonly sensitivity?: Study['sensitivity'] | undefined;
   readonly usable?: Study['usable'] | undefined;
   readonly prompts?: ReportInput['prompts'];
+  readonly hypotheses?: Study['hypotheses'] | undefined;
   readonly opened: SealsOpen;
   readonly labelsUsed: LabelsUsed;
 };
@@ -73,7 +74,7 @@ export function gatherReport(): {
   const pairTrials: PairTrialRow[] = [];
   const input = (): ReportInput => {
     if (!head) throw new Error('The pages have no study.');
-    const { formJson, pairs, strata, juries, resample, alsoResample, seed, altTest, labelled, gold, sensitivity, usable, prompts, opened, labelsUsed } = head.study; // prettier-ignore
+    const { formJson, pairs, ...declared } = head.study;
     const form = formSchema.parse(JSON.parse(formJson));
     const texts = markedTexts(form);
     // One content for all items without parts: what is read of an answer to it is read once.
@@ -81,26 +82,14 @@ export function gatherReport(): {
     for (const item of items)
       item.content = item.content.parts?.length ? { ...item.content, texts } : whole;
     return {
+      ...declared,
       form,
-      strata,
-      juries,
-      resample,
-      alsoResample,
-      seed,
-      altTest,
-      labelled,
-      gold,
-      sensitivity,
-      usable,
-      prompts,
       items,
       sheets,
       labels,
       judgments,
-      opened,
-      labelsUsed,
       ...(pairUnits.length > 0 && {
-        pairs: gatherPairs(pairUnits, pairTrials, { form, pairs }, labelsUsed),
+        pairs: gatherPairs(pairUnits, pairTrials, { form, pairs }, declared.labelsUsed),
       }),
     };
   };

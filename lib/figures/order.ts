@@ -43,7 +43,8 @@ const rounds = 4;
  * sorted table is least is taken (individualisation and refinement: McKay 1981, "Practical graph isomorphism").
  * `markOf` gives whatever else figures read of an item.
  *
- * @example canonicalOrder(2, [], null, (item) => 'ba'.charAt(item)).all // [1, 0]
+ * @example canonicalOrder(2, [], null, (item) => 'ba'.charAt(item)).all[0] === canonicalOrder(2, [], null, (item) =>
+ *   'ab'.charAt(item)).all[1] // true
  */
 export function canonicalOrder(
   items: number,

@@ -51,6 +51,8 @@ export type ReportInput = {
   readonly usable?: Study['usable'] | undefined;
   /** Prompts that study.json holds, and the freeze fixes. */
   readonly prompts?: readonly { readonly sha256: string; readonly role: string }[] | undefined;
+  /** What was expected before the data. */
+  readonly hypotheses?: Study['hypotheses'] | undefined;
   readonly resamples?: number | undefined;
   readonly items: readonly ReportItem[];
   readonly sheets: readonly { readonly rater: string; readonly items: readonly string[] }[];

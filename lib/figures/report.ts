@@ -7,6 +7,7 @@ import { confusions, type Confusions } from './confusions';
 import type { FigureRow } from '@/lib/domain/figure-row';
 import { figures, type Figures } from './figures';
 import { isJury } from './graders';
+import { decidedHypotheses, type DecidedHypothesis } from './hypotheses';
 import { judgeCounts, type JudgeCounts } from './judge-counts';
 import { judgePrompts, type JudgePrompt } from './judge-prompts';
 import { labelCount } from './label-count';
@@ -48,6 +49,8 @@ export type Report = {
   /** Under which prompt each judge answered in each run. */
   readonly prompts: readonly JudgePrompt[];
   readonly sentences: readonly Sentence[];
+  /** What was expected before the data, and how it came out; absent where nothing was written down. */
+  readonly hypotheses?: readonly DecidedHypothesis[];
   readonly figures: readonly FigureRow[];
   readonly confusions: Confusions;
   /** Every 2AFC choice, right or wrong; absent without pairs, and while their key is sealed. */
@@ -131,6 +134,7 @@ export function report(
     counts: countsOf(input, facts, computed),
     prompts: judgePrompts(context),
     sentences: sentences(input, context, rows),
+    ...(input.hypotheses && { hypotheses: decidedHypotheses(input.hypotheses, rows) }),
     figures: rows,
     confusions: confusions(context),
     ...(scoring !== null && { pairs: pairMarks(scoring) }),

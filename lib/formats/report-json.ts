@@ -12,7 +12,7 @@ export function reportJson(report: Report): string {
 
 /** The same text, some lines at a time. */
 export function* reportJsonParts(report: Report): Generator<string> {
-  const { version, study, design, hashes, counts, sentences, figures, confusions, pairs } = report;
+  const { version, study, design, hashes, counts, sentences, hypotheses, figures, confusions, pairs } = report; // prettier-ignore
   yield `{\n"version":${canonicalJson(version)},\n`;
   yield `"study":${canonicalJson(study)},\n`;
   yield `"design":${canonicalJson(design)},\n`;
@@ -20,6 +20,7 @@ export function* reportJsonParts(report: Report): Generator<string> {
   yield `"counts":${canonicalJson(counts)},\n`;
   yield* listed('"answers":', answersOf(report), ',\n');
   yield* listed('"sentences":', sentences, ',\n');
+  if (hypotheses !== undefined) yield* listed('"hypotheses":', hypotheses, ',\n');
   yield* listed('"figures":', figures, ',\n');
   yield `"confusions":{"graders":${canonicalJson(confusions.graders)},`;
   yield* listed('"variables":', confusions.variables, pairs === undefined ? '}\n' : '},\n');

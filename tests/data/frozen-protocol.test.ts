@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { freezeStudy } from '@/lib/data/freeze-study';
+import { database } from '@/lib/data/store/database';
 import { makeDraft, makePerson } from './make-study';
 import { runSql, storedRows, withDatabase } from './with-database';
 
@@ -65,4 +66,16 @@ test('no item, unit, provenance or sheet joins a frozen study', async () => {
   await refused(
     `INSERT INTO Trial (id, sheetId, unitId, position, kind, showing) SELECT 'late', sheetId, unitId, 99, kind, 7 FROM Trial WHERE ${sheets} LIMIT 1`,
   );
+});
+
+test('a hypothesis that no data could decide is refused at the freeze, and the draft stays', async () => {
+  const owner = await makePerson('Owner of a guess', { mayOwn: true });
+  const rule = { figure: { metric: 'kappa', variable: 'departed' }, comparator: '>', value: 0.6 };
+  await makeDraft(owner, 'guess', 4, { hypotheses: [{ id: 'H1', text: 'People agree.', rule }] });
+  await expect(freezeStudy(owner, 'guess')).rejects.toThrow(
+    'Nothing was frozen. study.json, hypothesis “H1”: no variable is called “departed”; known are departs and way.',
+  );
+  const { prisma } = await database();
+  const { state } = await prisma.study.findUniqueOrThrow({ where: { slug: 'guess' } });
+  expect(state).toBe('draft');
 });

@@ -213,7 +213,14 @@ function canaryStudyJson(
     hypotheses: [
       {
         ...{ id: desk('HYPOTHESIS'), text: desk('HYPOTHESIS') },
-        rule: { figure: desk('FIGURE'), comparator: '>', value: 0.5 },
+        rule: {
+          figure: {
+            ...{ section: 'people', metric: desk('METRIC'), variable: counted.id, run: 1 },
+            ...{ grader: desk('GRADER'), other: desk('OTHER'), otherRun: 2 },
+            ...{ category: desk('CATEGORY'), stratum: desk('STRATUM') },
+          },
+          ...{ comparator: '>', value: 0.5 },
+        },
       },
     ],
     gates: [

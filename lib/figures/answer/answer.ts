@@ -1,6 +1,7 @@
 import { isKappa, type FigureRow } from '@/lib/domain/figure-row';
 import { isCensus } from '../census';
 import { counted, decimals, listed, listedFirst, whole } from '../figure-text';
+import type { DecidedHypothesis } from '../hypotheses';
 import type { Report } from '../report';
 import { judgesAndPeople, type JudgeAndPeople } from './judges-and-people';
 import { pairAnswers } from './pair-answers';
@@ -32,6 +33,8 @@ const mostFigures = 6;
 const mostNames = 6;
 /** Conclusions that may not be drawn, before a reader opens the others. */
 const mostLimits = 4;
+/** Hypotheses before a reader opens the others; refuted ones come first. */
+const mostHypotheses = 4;
 
 /**
  * What a report says first: whether people agree, whether judges agree with people as people do, what was decided before
@@ -315,7 +318,9 @@ function beforehand(report: Report): Answer {
   const tested = tests.filter(({ value }) => value !== null);
   const thresholds = Object.entries(design.form.thresholds ?? {});
   const passed = tested.filter(({ value }) => (value ?? 0) >= 0.5);
+  const hypotheses = (report.hypotheses ?? []).map(({ text, verdict, because }) => `${capital(verdict)}: “${text}” (${because}).`); // prettier-ignore
   const text = [
+    ...hypotheses.slice(0, mostHypotheses),
     rule?.value === null || rule === undefined ? '' : `The declared rule on how many choices may be right is ${rule.value === 1 ? 'met' : 'not met'}.`,
     design.altTest === undefined || tested.length > 0 ? '' : `The alternative annotator test was declared with an ε of ${decimals(design.altTest.epsilon)}. It has no result here: ${tests[0]?.reason ?? 'no judge’s answers are here, or they are still sealed'}.`,
     tested.length === 0 ? '' : `By the alternative annotator test with the declared ε of ${decimals(design.altTest?.epsilon ?? 0)}, a judge may stand in for at least half of the raters in ${whole(passed.length)} of ${counted(tested.length, 'case')} (judge, run and question).`,
@@ -323,6 +328,7 @@ function beforehand(report: Report): Answer {
     hashes.manifestSha256 === null ? 'The study was never frozen, so nothing proves what came first.' : 'Form, items, sheets and the rule for gold were frozen. The protocol hash proves that they were not changed since it was published.',
   ].filter((part) => part !== ''); // prettier-ignore
   const lead = [
+    hypothesesLead(report.hypotheses ?? []),
     rule?.value === null || rule === undefined ? '' : `One rule, and it is ${rule.value === 1 ? 'met' : 'not met'}.`,
     design.altTest === undefined ? '' : 'One test.',
   ].filter((part) => part !== ''); // prettier-ignore
@@ -331,7 +337,24 @@ function beforehand(report: Report): Answer {
     lead: lead.length === 0 ? 'No hypothesis was written down.' : lead.join(' '),
     text: text.join(' '),
     figures: [],
+    ...(hypotheses.length > mostHypotheses && {
+      more: {
+        words: `and ${counted(hypotheses.length - mostHypotheses, 'more hypothesis', 'more hypotheses')}`,
+        text: hypotheses.slice(mostHypotheses).join(' '),
+      },
+    }),
   };
+}
+
+/** "Of 3 hypotheses 1 is refuted, 2 are confirmed." */
+function hypothesesLead(hypotheses: readonly DecidedHypothesis[]): string {
+  const verdicts = [...new Set(hypotheses.map(({ verdict }) => verdict))];
+  const kinds = verdicts.map((verdict) => {
+    const times = hypotheses.filter((one) => one.verdict === verdict).length;
+    return `${whole(times)} ${times === 1 ? 'is' : 'are'} ${verdict}`;
+  });
+  if (hypotheses.length === 1) return `The hypothesis is ${verdicts.join('')}.`;
+  return kinds.length === 0 ? '' : `Of ${whole(hypotheses.length)} hypotheses ${listed(kinds)}.`;
 }
 
 /** The conclusions that a reader may not draw, those first that this study's own data forbid. */
@@ -391,6 +414,7 @@ const between = (
   // prettier-ignore
   `[${sign(decimals(low))}, ${sign(decimals(high))}]`;
 
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 /** Begins with a capital and ends with a full stop. */
-const sentence = (text: string): string =>
-  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+const sentence = (text: string): string => `${capital(text)}${/[.!?]$/.test(text) ? '' : '.'}`;
