@@ -3,7 +3,8 @@ import type { Form, TrialKind } from '@/lib/form/form';
 import { isGroup } from '@/lib/form/field-kinds';
 import { leaves, type Leaf, type LeafState } from '@/lib/form/leaves';
 import { valueWords } from '@/lib/form/value-words';
-import { isObject, type Span, type Value, type Values } from '@/lib/form/values';
+import { isObject, own, type Span, type Value, type Values } from '@/lib/form/values';
+import { valueOf, variables } from '@/lib/form/variables';
 import { fieldAt, valueAt } from './compared-questions';
 
 /** One grader's answer to one field, as a cell of a table. */
@@ -51,7 +52,7 @@ export function answerRows(
       : new Map(leaves(form, content, values, trial).map((leaf) => [leaf.path, leaf])),
   );
   const partNames = new Map((content.parts ?? []).map((part) => [part.id, part.label]));
-  return pathsInOrder(walked).flatMap((path): AnswerRow[] => {
+  const rows = pathsInOrder(walked).flatMap((path): AnswerRow[] => {
     const own = walked.map((byPath) => byPath.get(path));
     const one = own.find((leaf) => leaf !== undefined);
     const answered = own.some((leaf) => leaf?.state === 'given' || leaf?.state === 'cannot-judge');
@@ -68,6 +69,37 @@ export function answerRows(
       },
     ];
   });
+  return [...rows, ...verdictRows(form, content, graders, trial)];
+}
+
+/** Variables on which a judge gave a verdict in place of answers, with what everybody's answers come to. */
+function verdictRows(
+  form: Form,
+  content: Content,
+  graders: readonly GraderValues[],
+  trial: TrialKind,
+): AnswerRow[] {
+  const declared = (form.variables ?? []).map(({ id }) => id);
+  const isVerdict = (id: string) => graders.some(({ values }) => values && own(values, id) !== undefined); // prettier-ignore
+  const judged = new Set(declared.filter(isVerdict));
+  return variables(form, trial)
+    .filter(({ id }) => judged.has(id))
+    .map((variable): AnswerRow => ({
+      path: variable.id,
+      field: variable.id,
+      ask: variable.label,
+      within: null,
+      kind: 'text',
+      cells: graders.map(({ values }): AnswerCell => {
+        const reading = values && valueOf(variable, values, content);
+        const said = (words: string, state: LeafState | 'none' = 'given'): AnswerCell => ({ state, words, quotes: [], differs: false }); // prettier-ignore
+        if (reading?.state === 'value') {
+          const { value } = reading;
+          return said(typeof value === 'number' ? String(Number(value.toPrecision(3))) : value);
+        }
+        return reading?.state === 'cannot-judge' ? said('Cannot judge', 'cannot-judge') : said('', 'none'); // prettier-ignore
+      }),
+    }));
 }
 
 /** The form's order; an entry that only one grader has stands where that grader has it. */
