@@ -12,12 +12,13 @@ export function reportJson(report: Report): string {
 
 /** The same text, some lines at a time. */
 export function* reportJsonParts(report: Report): Generator<string> {
-  const { version, study, design, hashes, counts, sentences, hypotheses, figures, confusions, pairs } = report; // prettier-ignore
+  const { version, study, design, hashes, counts, prompts, sentences, hypotheses, figures, confusions, pairs } = report; // prettier-ignore
   yield `{\n"version":${canonicalJson(version)},\n`;
   yield `"study":${canonicalJson(study)},\n`;
   yield `"design":${canonicalJson(design)},\n`;
   yield `"hashes":${canonicalJson(hashes)},\n`;
   yield `"counts":${canonicalJson(counts)},\n`;
+  yield* listed('"prompts":', prompts, ',\n');
   yield* listed('"answers":', answersOf(report), ',\n');
   yield* listed('"sentences":', sentences, ',\n');
   if (hypotheses !== undefined) yield* listed('"hypotheses":', hypotheses, ',\n');
