@@ -11,6 +11,8 @@ export default defineConfig({
     // A command under test says what is not set up; it never installs or builds.
     env: { BLINDMARK_NO_SETUP: '1' },
     maxWorkers: 2,
+    // What was compiled once is not compiled again by the next run.
+    experimental: { fsModuleCache: true },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // tests/server needs the built app and has a configuration of its own.

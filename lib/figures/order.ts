@@ -73,7 +73,11 @@ export function canonicalOrder(
     );
     return placesBy(items, (item) => `${padded(known.ofItem[item] ?? 0)} ${said(item)}`);
   };
-  const ofPeople = leastOrders(nobody, people, {
+  const ofPeople = leastOrders({
+    start: nobody,
+    columns: people,
+    // Why somebody said nothing is no answer: it has no part in the order by people.
+    saidBy: (code) => (says(code) ? code : MISSING),
     refine: (given) => refined(given, people, clusterOf, labelled),
     placesBy: placesByPeople,
   });
@@ -85,7 +89,10 @@ export function canonicalOrder(
   const found = ofPeople.flatMap((first) => {
     const ofItem = first.marks.ofItem.map((own, item) => mixed(own, hashes[marks.of[item] ?? 0] ?? 0)); // prettier-ignore
     const ofGrader = (last: Marks) => [first.marks.ofGrader, last.ofGrader];
-    const orders = leastOrders({ ...first.given, ofItem }, everybody, {
+    const orders = leastApart({
+      start: { ...first.given, ofItem },
+      columns: everybody,
+      saidBy: (code) => code,
       refine: (given) => refined(given, everybody, clusterOf, answered),
       placesBy: (last) => {
         const places = tables.map((table, at) => placesOf(table, [first.marks.ofCategory[at], last.ofCategory[at]])); // prettier-ignore
@@ -130,32 +137,85 @@ function placesBy(items: number, textOf: (item: number) => string): Places {
   return { of: first.map((at) => places[at] ?? 0), texts };
 }
 
-/** The orders whose sorted texts are least: several where nothing tells them apart. */
-function leastOrders(
-  start: Marks,
-  columns: readonly Column[],
-  ways: { refine: (given: Marks) => Marks; placesBy: (marks: Marks) => Places },
-): readonly Leaf[] {
+type Search = {
+  readonly start: Marks;
+  readonly columns: readonly Column[];
+  /** What an answer counts as, where nothing was said too: graders who said the same need not be told apart. */
+  readonly saidBy: (code: number) => number;
+  readonly refine: (given: Marks) => Marks;
+  readonly placesBy: (marks: Marks) => Places;
+};
+
+/**
+ * Orders whose sorted texts are least: every one of them where there are few ways, so that what is looked at next can
+ * tell them apart; else those of `leastApart` and as many as there is time for.
+ */
+function leastOrders(search: Search): readonly Leaf[] {
+  const { leaves, whole } = everyOrder(search);
+  return leastOf(whole ? leaves : [...leastApart(search), ...leaves]);
+}
+
+function everyOrder(search: Search): { readonly leaves: readonly Leaf[]; readonly whole: boolean } {
+  const next = stepper(search);
+  const leaves: Leaf[] = [];
+  let whole = true;
+  const below = (given: Marks): void => {
+    const { leaf, ways } = next.step(given);
+    if (leaf) leaves.push(leaf());
+    for (const [at, way] of ways.entries()) {
+      if (at === 0 || next.left() > 0) below(way);
+      else whole = false;
+    }
+  };
+  below(search.start);
+  return { leaves, whole };
+}
+
+/**
+ * One order at least of those whose sorted texts are least. Of two ways that lead to the same sorted texts one is the
+ * other renamed, and so is all that lies below: of the second nothing more is tried (McKay 1981, on automorphisms).
+ */
+function leastApart(search: Search): readonly Leaf[] {
+  const next = stepper(search);
+  const first = (given: Marks): readonly Leaf[] => {
+    const { leaf, ways } = next.step(given);
+    return leaf ? [leaf()] : first(ways[0] ?? given);
+  };
+  const below = (given: Marks): Leaf[] => {
+    const { leaf, ways } = next.step(given);
+    if (leaf) return [leaf()];
+    const found: Leaf[] = [];
+    for (const [at, way] of ways.entries()) {
+      const one = at === 0 ? [] : next.left() > 0 ? first(way) : found;
+      const renamed = one.some((own) => found.some((known) => compared(own.places, known.places) === 0)); // prettier-ignore
+      if (!renamed) found.push(...below(way));
+    }
+    return found;
+  };
+  return leastOf(below(search.start));
+}
+
+function leastOf(leaves: readonly Leaf[]): readonly Leaf[] {
+  const [least] = leaves.toSorted((a, b) => compared(a.places, b.places));
+  return leaves.filter(({ places }) => least && compared(places, least.places) === 0);
+}
+
+/** Refines what is given; then it is an order, or there are ways to go on. */
+function stepper({ columns, saidBy, refine, placesBy: placesOfMarks }: Search) {
   const answers = columns.reduce((sum, { codes }) => sum + codes.length, 0);
   let left = Math.min(mostTried, Math.floor(mostRead / Math.max(1, answers)));
-  let least: Leaf[] = [];
   const seen = new Set(columns.map(({ grader }) => grader));
-  const answersOf = answersByGrader(columns);
-  const tried = (given: Marks): void => {
-    left -= 1;
-    const marks = ways.refine(given);
-    const alike = firstAlike(marks, seen, answersOf, columns);
-    if (alike.length > 0) {
-      for (const [at, apart] of alike.entries()) if (at === 0 || left > 0) tried(apart(given));
-      return;
-    }
-    const leaf = { given, marks, places: ways.placesBy(marks) };
-    const order = least[0] ? compared(leaf.places, least[0].places) : -1;
-    if (order < 0) least = [leaf];
-    else if (order === 0) least.push(leaf);
+  const answersOf = answersByGrader(columns, saidBy);
+  return {
+    left: () => left,
+    step(given: Marks): { readonly leaf?: () => Leaf; readonly ways: readonly Marks[] } {
+      left -= 1;
+      const marks = refine(given);
+      const alike = firstAlike(marks, seen, answersOf, columns);
+      if (alike.length > 0) return { ways: alike.map((apart) => apart(given)) };
+      return { leaf: () => ({ given, marks, places: placesOfMarks(marks) }), ways: [] };
+    },
   };
-  tried(start);
-  return least;
 }
 
 /** Which of two has the lesser text where their sorted ones first differ. */
@@ -169,10 +229,13 @@ function compared(one: Places, other: Places): number {
 }
 
 /** What each grader said, as one text; worked out when two have to be told apart. */
-function answersByGrader(columns: readonly Column[]): (grader: number) => string {
+function answersByGrader(
+  columns: readonly Column[],
+  saidBy: (code: number) => number,
+): (grader: number) => string {
   const known = new Map<number, string>();
   return (grader) => {
-    const text = known.get(grader) ?? columns.filter((one) => one.grader === grader).map(({ codes }) => codes.join()).join(';'); // prettier-ignore
+    const text = known.get(grader) ?? columns.filter((one) => one.grader === grader).map(({ codes }) => codes.map(saidBy).join()).join(';'); // prettier-ignore
     known.set(grader, text);
     return text;
   };

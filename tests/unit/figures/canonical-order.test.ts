@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MISSING, NOT_ASKED, NOT_ASSIGNED } from '@/lib/domain/rating-cells';
 import { canonicalOrder } from '@/lib/figures/order';
 import { generator } from '@/lib/stats/resampling/generator';
 
@@ -57,5 +58,20 @@ test('items share a place when all that is read of them is alike, and only then'
         expect(all[a] === all[b], `study ${seed}, ${a} and ${b}`).toBe(alike && one.mark === other.mark); // prettier-ignore
         if (alike) expect(people[a], `study ${seed}, ${a} and ${b}`).toBe(people[b]);
       }
+  }
+});
+
+test('why somebody said nothing has no part in the order by people, also where raters have to be told apart', () => {
+  const itemOf = Int32Array.of(0, 1, 2, 3, 4);
+  const by = (nothing: number) => {
+    // The first two said the same of one item and nothing of the others; so did the next two, of another item.
+    const raters = [[0, -1, -1, -1, -1], [0, nothing, nothing, -1, -1], [-1, 0, -1, -1, -1], [-1, 0, nothing, nothing, -1]].map((own) => Int32Array.from(own)); // prettier-ignore
+    const table = { itemOf, categories, raters, judges: [], ordered: false };
+    return canonicalOrder(5, [table], null, () => '');
+  };
+  const before = by(MISSING);
+  for (const nothing of [NOT_ASSIGNED, NOT_ASKED]) {
+    expect([...by(nothing).people]).toEqual([...before.people]);
+    expect(by(nothing).raters).toEqual(before.raters);
   }
 });

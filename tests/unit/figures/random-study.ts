@@ -34,7 +34,8 @@ export function randomStudy(seed: number): ReportInput {
     attributes: { passage: `p${draw.below(clusters)}` },
   }));
   const raters = Array.from(
-    { length: 2 + draw.below(11) },
+    // Two to twelve, more often few: figures of pairs grow with their square.
+    { length: 2 + Math.min(draw.below(11), draw.below(11)) },
     (_, at) => `R${draw.below(900) + 100}${at}`,
   );
   const [missing, alike] = [draw.below(4) / 10, 0.4 + draw.below(6) / 10];
@@ -60,7 +61,7 @@ export function randomStudy(seed: number): ReportInput {
     resample: clustered ? 'passage' : 'item',
     ...second,
     seed: 1 + draw.below(1_000),
-    resamples: 200,
+    resamples: 50,
     items,
     sheets: raters.map((rater) => ({ rater, items: items.map(({ id }) => id) })),
     labels,

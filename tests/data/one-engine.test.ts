@@ -5,11 +5,11 @@ import type { FigureRow } from '@/lib/domain/figure-row';
 import { raterPairs, type PairFigure } from '@/lib/figures/rater-pairs';
 import { report } from '@/lib/figures/report';
 import { memoryFolder } from '@/lib/formats/folder';
-import { rounds } from '../../support/long';
-import { exportOf, randomStudy } from './random-study';
+import { rounds } from '../support/long';
+import { exportOf, randomStudy } from '../unit/figures/random-study';
 
 // Every way to a figure on people gives the same one: value, limits, n and reason, to the last digit.
-const studies = rounds(14, 1_000);
+const studies = rounds(200, 1_000);
 const facts = { slug: null, title: '', manifestSha256: null, judgmentFiles: [], labelFiles: [], withdrawn: 0 }; // prettier-ignore
 
 const said = ({
@@ -58,7 +58,9 @@ test(`one figure by every way to it, in ${studies} studies drawn at random`, asy
     // The command, on the export.
     const files = await exportOf(study);
     const ratings = Buffer.from(files['ratings.csv'] ?? '');
-    const found = await agreementOfStudy(memoryFolder(files), ratings, { resamples: 200 });
+    const found = await agreementOfStudy(memoryFolder(files), ratings, {
+      resamples: study.resamples,
+    });
     if (!found.ok) throw new Error(JSON.stringify(found.refused.slice(0, 3)));
     expect([seed, byName(found.agreement.rows)]).toEqual([seed, known]);
     compared += known.size;
