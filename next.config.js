@@ -8,8 +8,13 @@ const config = {
   generateEtags: false,
   compress: true,
   reactStrictMode: true,
-  // A page is loaded when it is first asked for: the server answers a second of CPU sooner, and takes 35 MB less.
-  experimental: { preloadEntriesOnStart: false },
+  experimental: {
+    // A page is loaded when it is first asked for: the server answers a second of CPU sooner, and takes 35 MB less.
+    preloadEntriesOnStart: false,
+    // Nobody reads maps of the server's code, and a build is made once: a third of its time, and 240 MB on the disk.
+    turbopackSourceMaps: false,
+    turbopackFileSystemCacheForBuild: false,
+  },
   // `npm run check` holds the types; whoever starts the program need not wait for them again.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
