@@ -120,6 +120,8 @@ test('the answer is on the first screens: four questions, a table that adds up a
   await expect(page.getByText('Mostly.')).toBeVisible();
   // Of all pairs of answers on politeness 43 of 54 are alike.
   await expect(page.getByText('the same answer on 80% of the items [61, 92]')).toBeVisible();
+  // Both hypotheses of the demonstration name a figure that its report has.
+  await expect(page.getByText('Of 2 hypotheses 1 is undecided and 1 is confirmed.')).toBeVisible();
   const paper = table(page, 'Table for a paper');
   const number = (text: string | null): number => Number((/[\u2212+]?\d\.\d+/.exec(text ?? '') ?? ['NaN'])[0].replace('\u2212', '-')); // prettier-ignore
   const rows = await paper.getByRole('row').all();
