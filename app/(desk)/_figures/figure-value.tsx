@@ -105,8 +105,8 @@ function besideInterval(row: FigureRow): string[] {
     ...limits('jackknife', row.jackknifeLow, row.jackknifeHigh),
     ...limits('if all without a value were wrong, right', row.ifWrong, row.ifRight),
     ...(row.dropped === undefined ? [] : [`undefined in ${whole(row.dropped)} resamples`]),
-    // With few clusters every note says the same, and a sentence above the figures has it.
     ...(row.notUsable === undefined ? [] : [`not usable: ${row.notUsable}`]),
+    // With few clusters every note says the same, and a sentence above the figures has it.
     ...(row.note === undefined || row.jackknifeLow !== undefined ? [] : [row.note]),
   ];
 }

@@ -164,7 +164,8 @@ export const routes: readonly Described[] = [
     method: 'get',
     path: '/api/studies/{slug}/report.json',
     summary: 'Every figure as one flat table (each with the seals that it draws on)',
-    answers: '{version, study, design, hashes, counts, prompts, sentences, figures}',
+    answers:
+      '{version, study, design, hashes, counts, prompts, answers, sentences, hypotheses?, figures, confusions, pairs?}',
   },
   {
     method: 'get',
