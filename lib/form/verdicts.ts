@@ -115,7 +115,7 @@ function readNumber(
 }
 
 const partsInWords = (least: number, most: number): string =>
-  least === most ? `${most} parts` : `${least} to ${most} parts`;
+  least === most ? `${most} ${most === 1 ? 'part' : 'parts'}` : `${least} to ${most} parts`;
 
 const asNumber = ([top, bottom]: Fraction): number => Number(top) / Number(bottom);
 const isWhole = ([top, bottom]: Fraction): boolean => top % bottom === 0n;
