@@ -132,7 +132,7 @@ function countOf(said: unknown): { number: Fraction; total?: Fraction } | undefi
 const notNegative = (number: Fraction | undefined) =>
   number && number[0] >= 0n ? { number } : undefined;
 
-const sameWords: Readonly<Record<string, string>> = { pass: 'yes', fail: 'no' };
+const sameWords: ReadonlyMap<string, string> = new Map([['pass', 'yes'], ['fail', 'no']]); // prettier-ignore
 
 /** A category as it is written, or in capitals; of yes and no, "PASS" and "FAIL" too. */
 function readWord(said: unknown, categories: readonly string[] | undefined): VerdictRead {
@@ -140,7 +140,7 @@ function readWord(said: unknown, categories: readonly string[] | undefined): Ver
   const word = String(said).trim();
   if (!categories) return { ok: true, value: said };
   const isYesNo = categories.includes('yes') && categories.includes('no');
-  const meant = (isYesNo ? sameWords[word.toLowerCase()] : undefined) ?? word;
+  const meant = (isYesNo ? sameWords.get(word.toLowerCase()) : undefined) ?? word;
   const known = categories.find((one) => one.toLowerCase() === meant.toLowerCase());
   return known === undefined
     ? refused(`This must be one of ${categories.join(', ')}${isYesNo ? ' (PASS and FAIL are read as yes and no)' : ''}.`) // prettier-ignore

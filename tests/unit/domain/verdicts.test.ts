@@ -119,6 +119,12 @@ describe('what is not named', () => {
     expect([...seen].sort()).toEqual(['partial', 'refused']);
   });
 
+  test.each(['constructor', '__proto__', 'valueOf'])('%s is a word as any other', (word) => {
+    expect(read(row({ verdicts: { C4: word } }), content)).toEqual({
+      refused: expect.stringContaining('must be one of') as string,
+    });
+  });
+
   test('values may stand beside verdicts, and need not be whole', () => {
     const moves = [{ move: 'cause' }, { move: 'example' }];
     const answer = read(row({ verdicts: { covered: '13 of 16' }, values: { groups: { A: { moves } } } }), content); // prettier-ignore
